@@ -9,19 +9,19 @@ import { buildPage } from './lib/build-page'
 import { signInCold } from './lib/cold-page'
 import { fillDatabase } from './lib/fill-database'
 import { frameTimes, percentile } from './lib/frame-times'
-import { loadLine, median, printTable } from './lib/table'
 import { bodyOf, fillPosts, postOf, probeTime, shownDay } from './lib/many-posts'
 import {
-  moveMouse,
   dragFrames,
   drops,
+  type Mounts,
   mountOther,
   mountOurs,
   mountReady,
-  type Mounts,
+  moveMouse,
   ownTiles,
 } from './lib/month-pages'
 import { serveFolder } from './lib/serve-folder'
+import { loadLine, median, printTable } from './lib/table'
 
 // The month view of a workspace with many posts over a year, compared with a bare React grid of the same tiles and with
 // FullCalendar, in the same browser and run. First mounts are compared with first mounts and second with second ones, from

@@ -2,13 +2,13 @@ import { mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
 import { aspectRatios } from '~/contract/generation'
-import { difficultTexts } from '../server/testing/difficult-texts'
-import { layoutByName } from '../server/generators/template/layouts'
-import { layoutNames, pictureSizes } from '../server/generators/template/picture-spec'
-import { nodeCanvas } from '../server/generators/template/node-canvas'
 import { createPictureDrawer } from '../server/generators/template/draw-picture'
+import { layoutByName } from '../server/generators/template/layouts'
+import { nodeCanvas } from '../server/generators/template/node-canvas'
+import { layoutNames, pictureSizes } from '../server/generators/template/picture-spec'
 import { planImage } from '../server/generators/template/plan-picture'
 import { fernhollow } from '../server/generators/template/test-brand'
+import { difficultTexts } from '../server/testing/difficult-texts'
 
 // npm run bench -- contact-sheet: draws all layouts × ratios × difficult texts into contact-sheets/ for review. Directly:
 // node --import tsx bench/contact-sheet.ts [folder] [layout,…] [text,…]

@@ -5,8 +5,8 @@ import { studioOver } from '../e2e/fixtures/test'
 import { buildBarePage } from './lib/bare-page'
 import { signInCold } from './lib/cold-page'
 import { measure, type Score } from './lib/lighthouse'
-import { loadLine, printTable } from './lib/table'
 import { serveFolder } from './lib/serve-folder'
+import { loadLine, printTable } from './lib/table'
 
 const row = (name: string, { mobile, desktop }: { mobile: Score; desktop: Score }) => [
   name,

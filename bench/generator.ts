@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { createNodeTemplateGenerators } from '../server/generators/template/node-template-generators'
-import { briefs, type Brief } from './generator-briefs'
+import { type Brief, briefs } from './generator-briefs'
 
 // npm run bench -- generator: writes four variations of an image for each brief of docs/generator.md to
 // docs/generator/after for review, and prints the copy. Directly: node --import tsx bench/generator.ts [folder]

@@ -4,7 +4,7 @@ import { openPostgres } from '../server/db/postgres'
 import { defaultLimits } from '../server/ports/dependencies'
 import { fillWorkspace } from '../server/testing/many-records'
 import { hasPostgres, startPostgres } from '../server/testing/postgres'
-import { createTestStudio, testOrigin, type TestStudio } from '../server/testing/studio'
+import { createTestStudio, type TestStudio, testOrigin } from '../server/testing/studio'
 import { loadLine, printTable } from './lib/table'
 
 // Lists, windows and searches of a large workspace with one client, compared with the bare query of the 100 newest posts.

@@ -10,8 +10,8 @@ import { browserFlags, findBrowser } from '../scripts/browser.mjs'
 import { buildPlainGrid } from './lib/build-page'
 import { fillDatabase } from './lib/fill-database'
 import { droppedFrames } from './lib/frame-times'
-import { loadLine, median, printTable } from './lib/table'
 import { serveFolder } from './lib/serve-folder'
+import { loadLine, median, printTable } from './lib/table'
 
 // How smoothly a library of 10,000 items scrolls, compared with a blank page and with the same tiles in a plain virtualizer.
 // Ours loads pages while scrolling; the virtualizer has everything in memory.

@@ -1,4 +1,4 @@
-import { found, indexOf, type Command } from '~/src/app/palette/find'
+import { type Command, found, indexOf } from '~/src/app/palette/find'
 import { loadLine, median, printTable } from './lib/table'
 
 const records = 10_000

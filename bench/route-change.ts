@@ -1,14 +1,14 @@
-import { chromium, type Browser, type Page } from '@playwright/test'
 import { rm } from 'node:fs/promises'
-import { browserFlags, findBrowser } from '../scripts/browser.mjs'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { sampleWorkspace } from '../e2e/fixtures/posts'
 import { startStudio } from '../e2e/fixtures/server'
 import { studioOver } from '../e2e/fixtures/test'
+import { browserFlags, findBrowser } from '../scripts/browser.mjs'
 import { buildBarePage } from './lib/bare-page'
 import { signInCold } from './lib/cold-page'
 import { lastChange } from './lib/last-change'
-import { loadLine, median, printTable } from './lib/table'
 import { serveFolder } from './lib/serve-folder'
+import { loadLine, median, printTable } from './lib/table'
 
 const rounds = 3
 const throttle = 4

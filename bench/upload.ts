@@ -1,18 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtemp, open, rm, truncate } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { chromium, type Page } from '@playwright/test'
 import { createWriteStream } from 'node:fs'
+import { mkdtemp, open, rm, truncate } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { chromium, type Page } from '@playwright/test'
 import { createUploadUrl, listWorkspaces } from '~/contract'
 import { startStudio } from '../e2e/fixtures/server'
 import { type Studio, studioOver } from '../e2e/fixtures/test'
 import { browserFlags, findBrowser } from '../scripts/browser.mjs'
-import { loadLine, median, printTable } from './lib/table'
 import { growthDuring } from './lib/processes'
+import { loadLine, median, printTable } from './lib/table'
 
 /** A minimal upload server: node:http, which writes each body into `folder` and deletes it. */
 async function startSink(folder: string) {

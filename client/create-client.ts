@@ -1,11 +1,11 @@
 import { endpoints } from '~/contract'
 import type { DataOf, Endpoint } from '~/contract/endpoint'
 import type { Media } from '~/contract/media'
-import { parseAddress } from '~/src/api/session/session'
 import { ApiError, ContractError, NetworkError } from '~/src/api/errors'
 import type { CallOptions, Input } from '~/src/api/http/exchange'
 import { type Send, sleep } from '~/src/api/http/send'
 import { sendWith } from '~/src/api/http/send-with'
+import { parseAddress } from '~/src/api/session/session'
 
 /** The API's address, and the token. */
 export interface ClientOptions {

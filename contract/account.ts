@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { maybe, readable, one } from './answer'
-import { wholeNumber, text, timeZone } from './bounds'
-import { roles, scopes, endpoint } from './endpoint'
+import { maybe, one, readable } from './answer'
+import { text, timeZone, wholeNumber } from './bounds'
+import { endpoint, roles, scopes } from './endpoint'
 
 /** The `limit` parameter of every list (api.md section 8). */
 export const LimitQuery = z.object({ limit: z.optional(wholeNumber(1, 100)) })

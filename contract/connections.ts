@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { answer, many, maybe, one, readable } from './answer'
 import { listOf, text } from './bounds'
 import { endpoint } from './endpoint'
+import { i18n } from './i18n'
 import { Post } from './post'
 import { platforms, SocialAccount } from './social'
-import { i18n } from './i18n'
 
 // Connecting accounts: the operator's platform apps, sign-ins, practice accounts, agent sessions (docs/publishing.md).
 

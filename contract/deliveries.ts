@@ -3,9 +3,9 @@ import { LimitQuery } from './account'
 import { answer, many, maybe, one, readable } from './answer'
 import { text } from './bounds'
 import { endpoint } from './endpoint'
+import { i18n } from './i18n'
 import { Post } from './post'
 import { platforms } from './social'
-import { i18n } from './i18n'
 
 // Deliveries of agent-session accounts, which an agent or a person posts (docs/publishing.md).
 

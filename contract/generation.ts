@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { answer, maybe } from './answer'
 import { listOf, text, uri } from './bounds'
+import { i18n } from './i18n'
 import { Media } from './media'
 import { platforms } from './social'
-import { i18n } from './i18n'
 
 export const aspectRatios = ['1:1', '4:5', '9:16', '16:9', '3:4', '4:3'] as const
 export type AspectRatio = (typeof aspectRatios)[number]

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { answer, maybe, keepUnknownValues, one } from './answer'
+import { answer, keepUnknownValues, maybe, one } from './answer'
 import { text, wholeNumber } from './bounds'
-import { i18n } from './i18n'
 import { endpoint } from './endpoint'
+import { i18n } from './i18n'
 
 export const mediaTypes = ['image', 'video'] as const
 export type MediaType = (typeof mediaTypes)[number]

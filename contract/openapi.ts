@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import * as operations from './endpoints'
 import { type Cost, type Endpoint, pathParamNames } from './endpoint'
+import * as operations from './endpoints'
 import { ErrorEnvelope } from './errors'
 
 type Json = Record<string, unknown>

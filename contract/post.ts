@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { answer, maybe, readable, keepUnknownValues } from './answer'
+import { answer, keepUnknownValues, maybe, readable } from './answer'
 import { instant, listOf, text, timeZone, uri, wholeNumber } from './bounds'
-import { platforms } from './social'
 import { i18n } from './i18n'
+import { platforms } from './social'
 
 export const repeatKinds = ['rule', 'evergreen'] as const
 export const repeatStates = ['active', 'paused', 'stopped'] as const

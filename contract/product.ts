@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maybe, readable, keepUnparsedFields } from './answer'
+import { keepUnparsedFields, maybe, readable } from './answer'
 import { listOf, text, uri } from './bounds'
 import { i18n } from './i18n'
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { maybe, one, readable } from './answer'
 import { enteredTime, instant, listOf, nameText, text, timeZone } from './bounds'
 import { endpoint } from './endpoint'
-import { platforms, Queue } from './social'
 import { i18n } from './i18n'
+import { platforms, Queue } from './social'
 
 // Editable posting queues (docs/screens.md "Queue").
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answer, maybe, readable, keepUnknownValues } from './answer'
+import { answer, keepUnknownValues, maybe, readable } from './answer'
 import { timeOfDay, timeZone } from './bounds'
 
 export const platforms = [

@@ -6,11 +6,11 @@ import { CampaignCreate } from './campaign'
 import { PostOptionsUpdate } from './connections'
 import { endpoint } from './endpoint'
 import { FaultRules } from './faults'
+import { i18n } from './i18n'
 import { mediaTypes } from './media'
 import { PostContent, PostTarget, postStatuses } from './post'
 import { ProductCreate } from './product'
 import { platforms } from './social'
-import { i18n } from './i18n'
 
 // Twins: copies of a workspace for trying things out. Extension of the embedded server (decision 21).
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { displayName } from '~/src/media/display-name'
-import { formatBytes, mediaKind, typeOfFile } from './media'
 import { isVideoUrl } from '~/src/media/media-url'
+import { formatBytes, mediaKind, typeOfFile } from './media'
 
 it('distinguishes images, videos and other files', () => {
   expect(['image/png', 'VIDEO/mp4', 'image/svg+xml', 'video/mp4; codecs=avc1'].map(mediaKind)).toEqual([

@@ -7,7 +7,7 @@ import {
   listQueues,
   listWorkspaces,
 } from '~/contract/endpoints'
-import { waitForLoaded, sidewaysOn, violationsOn } from './fixtures/accessible'
+import { sidewaysOn, violationsOn, waitForLoaded } from './fixtures/accessible'
 import { openScreen, sampleWorkspace } from './fixtures/posts'
 import { everywhere, onScreens } from './fixtures/screen-names'
 import { belowWorkspace, outsideWorkspace } from './fixtures/screens'

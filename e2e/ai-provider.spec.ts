@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { listWorkspaces } from '~/contract/endpoints'
 import { platforms } from '~/contract/social'
 import { startLocalServer } from '../server/testing/local-server'
-import { expect, perWorker, type Studio, test as base, withServer } from './fixtures/test'
+import { test as base, expect, perWorker, type Studio, withServer } from './fixtures/test'
 
 interface Provider {
   readonly url: string

@@ -1,6 +1,6 @@
 import { makeKit, openKit, saveKit } from './fixtures/brand-kit'
-import { expect, test } from './fixtures/test'
 import { dragByKey } from './fixtures/keys'
+import { expect, test } from './fixtures/test'
 
 test('the palette and the tags can be edited and moved; readable pairs and the primary colour follow', async ({
   page,

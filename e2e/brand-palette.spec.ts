@@ -1,10 +1,10 @@
 import type { RequestListener } from 'node:http'
 import type { Page } from '@playwright/test'
+import { violationsOn } from './fixtures/accessible'
 import { inBothThemes } from './fixtures/axe'
 import { makeKit, openKit, saveKit } from './fixtures/brand-kit'
-import { violationsOn } from './fixtures/accessible'
-import { expect, test } from './fixtures/test'
 import { picture } from './fixtures/picture'
+import { expect, test } from './fixtures/test'
 
 const palette = [
   { hex: '#21443a', name: 'Forest', role: 'primary' as const },

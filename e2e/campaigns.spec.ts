@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { createCampaign, getCampaign, listPosts, updateCampaign } from '~/contract/endpoints'
+import { drag, touchDrag } from './fixtures/drag'
 import { sampleWorkspace } from './fixtures/posts'
 import { expect, type Studio, test } from './fixtures/test'
-import { drag, touchDrag } from './fixtures/drag'
 
 test.beforeEach(async ({ page, signIn }) => {
   await signIn(page)

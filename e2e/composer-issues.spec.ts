@@ -1,9 +1,9 @@
 import { listMedia } from '~/contract/endpoints'
 import { isUncovered, sidewaysOn } from './fixtures/accessible'
 import { account, act, text } from './fixtures/composer'
+import { touchDrag } from './fixtures/drag'
 import { openScreen, sampleWorkspace, words } from './fixtures/posts'
 import { expect, test } from './fixtures/test'
-import { touchDrag } from './fixtures/drag'
 
 const create = { method: 'POST', path: '/v1/workspaces/*/posts', times: 1 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { account, act, text, writeTwo } from './fixtures/composer'
 import { cellOf, dragTo, zone } from './fixtures/calendar'
+import { account, act, text, writeTwo } from './fixtures/composer'
 import { openScreen, postsStartingWith, words } from './fixtures/posts'
 import { expect, type Studio, test } from './fixtures/test'
 

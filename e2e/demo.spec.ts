@@ -1,12 +1,12 @@
-import { readFile, readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { waitForLoaded, violationsOn } from './fixtures/accessible'
-import { withoutStream } from './fixtures/without-stream'
+import { violationsOn, waitForLoaded } from './fixtures/accessible'
 import { expect, test } from './fixtures/demo'
 import { drag } from './fixtures/drag'
 import { picture } from './fixtures/picture'
 import { openScreen, words } from './fixtures/posts'
 import { test as studioTest } from './fixtures/test'
+import { withoutStream } from './fixtures/without-stream'
 
 test.use({ serviceWorkers: 'allow' })
 

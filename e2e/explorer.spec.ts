@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import * as table from '~/contract/endpoints'
 import { type Endpoint, pathParamNames } from '~/contract/endpoint'
+import * as table from '~/contract/endpoints'
 import { sampleWorkspace } from './fixtures/posts'
 import { expect, type Studio, test } from './fixtures/test'
 

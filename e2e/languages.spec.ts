@@ -4,7 +4,7 @@ import { catalogue } from './fixtures/catalogue'
 import { text } from './fixtures/composer'
 import { makePost, openScreen, sampleWorkspace, words } from './fixtures/posts'
 import { readScreen } from './fixtures/read-screen'
-import { outsideWorkspace as beside, belowWorkspace as below } from './fixtures/screens'
+import { belowWorkspace as below, outsideWorkspace as beside } from './fixtures/screens'
 import { expect, test } from './fixtures/test'
 
 const phone = { width: 390, height: 844 }

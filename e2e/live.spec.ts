@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { addMember, createProduct, createToken, schedulePost, updateProduct } from '~/contract'
 import { cellOf, dragTo, pathOf, springDay, tile } from './fixtures/calendar'
 import { makePost, openScreen, sampleWorkspace, words } from './fixtures/posts'
-import { expect, sessionOf, type Studio, test } from './fixtures/test'
+import { expect, type Studio, sessionOf, test } from './fixtures/test'
 
 /** Another member of the workspace, in their own browser. */
 async function vera(browser: Browser, studio: Studio, workspaceId: string): Promise<Page> {

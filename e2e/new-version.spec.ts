@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { account, text } from './fixtures/composer'
 import { readyOffline } from './fixtures/offline'
 import { openScreen, words } from './fixtures/posts'
-import { expect, perWorker, type Studio, test as base, withServer } from './fixtures/test'
+import { test as base, expect, perWorker, type Studio, withServer } from './fixtures/test'
 
 /** `test` with a studio that serves a replaceable copy of the build. */
 const test = base.extend<object, { dist: string; server: Studio }>({

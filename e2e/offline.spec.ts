@@ -3,9 +3,9 @@ import { getPost, schedulePost } from '~/contract/endpoints'
 import { addMember, createToken } from '~/contract/extensions'
 import { account, act, text, writeTwo } from './fixtures/composer'
 import { cachedPaths, readyOffline } from './fixtures/offline'
-import { startStudio } from './fixtures/server'
 import { makePost, openScreen, postsStartingWith, sampleWorkspace, words } from './fixtures/posts'
-import { expect, sessionOf, type Studio, test } from './fixtures/test'
+import { startStudio } from './fixtures/server'
+import { expect, type Studio, sessionOf, test } from './fixtures/test'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { waitForLoaded } from './fixtures/accessible'
 import { type OtherServer, startOtherServer } from './fixtures/other-server'
-import { expect, test as base } from './fixtures/test'
+import { test as base, expect } from './fixtures/test'
 
 /** The dashboard connected to a server whose responses have other shapes than ours. */
 const test = base.extend<{ other: OtherServer; open: (path: string) => Promise<void> }>({

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { createWorkspace } from '~/contract/extensions'
 import { listSocialAccounts } from '~/contract/endpoints'
+import { createWorkspace } from '~/contract/extensions'
 import { platformTest } from './fixtures/platforms'
 import { words } from './fixtures/posts'
 import { expect } from './fixtures/test'

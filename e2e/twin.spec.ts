@@ -5,7 +5,7 @@ import { inBothThemes } from './fixtures/axe'
 import { tabTo } from './fixtures/keys'
 import { startOtherServer } from './fixtures/other-server'
 import { makePost, openScreen, postsStartingWith, sampleWorkspace, words } from './fixtures/posts'
-import { expect, perWorker, type Studio, test as base, withServer } from './fixtures/test'
+import { test as base, expect, perWorker, type Studio, withServer } from './fixtures/test'
 
 /** With its own server, because a twin of the sample workspace would appear in other tests' lists of workspaces. */
 const test = base.extend<object, { server: Studio }>({

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { listWorkspaces } from '~/contract/endpoints'
 import { startLocalServer } from '../server/testing/local-server'
-import { expect, perWorker, type Studio, test as base, withServer } from './fixtures/test'
+import { test as base, expect, perWorker, type Studio, withServer } from './fixtures/test'
 
 interface Received {
   readonly headers: IncomingHttpHeaders

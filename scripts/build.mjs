@@ -1,5 +1,5 @@
 import './node-version.mjs'
-import { cp, readFile, readdir, stat, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bin, root, run } from './run.mjs'

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { buildOrEnd, startServer } from './build.mjs'
 import { wantedPort } from './free-port.mjs'
 import { install } from './install.mjs'
-import { root, endChildrenOnSignal } from './run.mjs'
+import { endChildrenOnSignal, root } from './run.mjs'
 
 // Checked before the minute of setup, not after it. The server checks again, in case the port is taken in the meantime.
 const host = process.env.HOST || '127.0.0.1'

@@ -116,7 +116,7 @@ export const steps = (folder, programs) => {
     check('lint', bin('oxlint/bin/oxlint'), '--deny-warnings'),
     check('imports', 'scripts/imports.mjs'),
     check('unused', bin('knip/bin/knip.js')),
-    check('format', bin('@biomejs/biome/bin/biome'), 'format', '.'),
+    check('format', bin('@biomejs/biome/bin/biome'), 'check', '.'),
   ]
   /** @type {Step[]} */
   const alone = [

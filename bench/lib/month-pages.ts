@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { dayOfJune } from './many-posts'
 import { frameTimes } from './frame-times'
 import { lastChange } from './last-change'
+import { dayOfJune } from './many-posts'
 
 /** Selector of the studio's tiles. */
 export const ownTiles = '[role=gridcell] [data-post]'

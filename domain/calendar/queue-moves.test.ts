@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { movesOfChange, slotAt, slotKey, sortedSlots, type ChangedSlot, type QueuedPost } from './queue-moves'
-import { slotsBetween, type Slot } from './queue-slots'
+import { type ChangedSlot, movesOfChange, type QueuedPost, slotAt, slotKey, sortedSlots } from './queue-moves'
+import { type Slot, slotsBetween } from './queue-slots'
 import { testInstant, testZone } from './test-zones'
 
 const weekMs = 7 * 86_400_000

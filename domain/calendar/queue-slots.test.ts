@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { weekdayOf } from './day'
+import { nextFreeSlot, slotsBetween } from './queue-slots'
 import { testInstant, testZone } from './test-zones'
 import { localTime, zonedDay } from './time-zone'
-import { nextFreeSlot, slotsBetween } from './queue-slots'
 
 const slot = fc.record({
   weekday: fc.integer({ min: 0, max: 6 }),

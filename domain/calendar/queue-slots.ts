@@ -1,6 +1,6 @@
 import type { Queue } from '~/contract'
 import { addDays, weekdayOf } from './day'
-import { isZone, toInstant, instantMs, zonedDay } from './time-zone'
+import { instantMs, isZone, toInstant, zonedDay } from './time-zone'
 
 export interface Slot {
   /** 0 is Sunday. */

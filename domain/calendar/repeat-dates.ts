@@ -1,5 +1,5 @@
 import type { RepeatRule } from '~/contract/repeat-rule'
-import { addDays, addMonths, dayNumber, daysBetween, type Day, fromMonday, weekdayOf } from './day'
+import { addDays, addMonths, type Day, dayNumber, daysBetween, fromMonday, weekdayOf } from './day'
 import { instantMs, localTime, toInstant, zonedDay } from './time-zone'
 
 /** A date of a rule, and the instant of its local time on that day. */

@@ -2,17 +2,17 @@ import { parseDateTime, toCalendarDateTime, toZoned } from '@internationalized/d
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { dayOf } from './day'
+import { testInstant, testZone } from './test-zones'
 import {
   isRepeatedTime,
   isZone,
+  localTime,
   offsetAt,
   systemZone,
-  toInstant,
-  localTime,
   timeOf,
+  toInstant,
   zonedDay,
 } from './time-zone'
-import { testInstant, testZone } from './test-zones'
 
 const minute = fc.integer({ min: 0, max: 24 * 60 - 1 })
 const day = fc.oneof(

@@ -1,6 +1,6 @@
 import { isZone } from '~/contract/bounds'
 import { i18n } from '~/contract/i18n'
-import { dayNumber, dayOf, type Day, type Time } from './day'
+import { type Day, dayNumber, dayOf, type Time } from './day'
 
 const dayMs = 86_400_000
 const minuteMs = 60_000

@@ -1,8 +1,8 @@
 import { i18n } from '~/contract/i18n'
 import { language } from '../language'
-import { composedText, firstLine, type Draft } from './post-draft'
-import { firstOver, measure } from './text-length'
 import type { Finding, LimitOf, Unit } from './limits'
+import { composedText, type Draft, firstLine } from './post-draft'
+import { firstOver, measure } from './text-length'
 
 export const grouped = (count: number): string => count.toLocaleString(language)
 

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { platforms } from '~/contract'
 import { graphemeStart } from '../text'
-import { firstOver, measure, textLength, weightedLength } from './text-length'
 import type { Unit } from './limits'
+import { firstOver, measure, textLength, weightedLength } from './text-length'
 
 const piece = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 8 }),

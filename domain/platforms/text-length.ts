@@ -1,13 +1,13 @@
-import type { Platform } from '~/contract'
 import twitterConfigs from 'twitter-text/dist/esm/configs'
 import parseTweet from 'twitter-text/dist/esm/parseTweet'
+import type { Platform } from '~/contract'
 import { characterCount } from '~/contract/bounds'
 import { i18n } from '~/contract/i18n'
+import { graphemeStart, graphemes } from '../text'
+import type { LengthLimit, Limit, Unit } from './limits'
 import type { Draft } from './post-draft'
-import type { LengthLimit, Unit, Limit } from './limits'
 import { apiLimits } from './rules/api'
 import { platformLimits } from './rules/by-platform'
-import { graphemeStart, graphemes } from '../text'
 
 /**
  * Characters that stop twitter-text's search for the last valid index. They are replaced by a space, which

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type Platform, platforms } from '~/contract'
+import { countForPlatforms } from '~/src/features/composer/character-counts'
 import type { Draft, DraftMedia } from './post-draft'
 import { weightedLength } from './text-length'
 import { validate, validateForApi } from './validate'
-import { countForPlatforms } from '~/src/features/composer/character-counts'
 
 const draft = (given: Partial<Draft> = {}): Draft => ({
   text: 'A frosty morning',

@@ -1,29 +1,29 @@
 import type { Platform } from '~/contract'
 import { i18n } from '~/contract/i18n'
+import { formatBytes } from '../media'
 import {
-  isPhotoPost,
-  fileKind,
-  isPicture,
-  isVideo,
-  firstLine,
-  hashtagsIn,
-  mentionsIn,
+  type Condition,
+  type Finding,
+  type Limit,
+  type LimitOf,
+  type Problem,
+  type Severity,
+  severityOf,
+} from './limits'
+import {
   type Draft,
   type DraftMedia,
+  fileKind,
+  firstLine,
+  hashtagsIn,
+  isPhotoPost,
+  isPicture,
+  isVideo,
+  mentionsIn,
 } from './post-draft'
-import {
-  severityOf,
-  type Problem,
-  type Finding,
-  type Condition,
-  type Limit,
-  type Severity,
-  type LimitOf,
-} from './limits'
 import { apiLimits } from './rules/api'
 import { platformLimits } from './rules/by-platform'
 import { checkCharacters, checkLength, checkTags, grouped } from './text-checks'
-import { formatBytes } from '../media'
 
 /** A finding for each file for which `messageFor` returns a sentence. */
 function eachFile(draft: Draft, messageFor: (file: DraftMedia) => string | undefined): Finding[] {

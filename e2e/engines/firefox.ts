@@ -1,5 +1,5 @@
 import puppeteer, { type KeyInput, type Page } from 'puppeteer-core'
-import { between, type Browser, type Tab, windowSize } from './tab'
+import { type Browser, between, type Tab, windowSize } from './tab'
 
 function tabOf(page: Page, noise: readonly string[], close: () => Promise<void>): Tab {
   return {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type * as TestingLibrary from '@testing-library/dom'
 import { expect } from '@playwright/test'
+import type * as TestingLibrary from '@testing-library/dom'
 import type { Point, Tab } from './tab'
 
 declare global {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Builder, Capabilities, Key as Keys, Origin, type WebDriver } from 'selenium-webdriver'
 import { freePort } from '../../scripts/free-port.mjs'
-import { between, type Browser, type Key, type Tab, windowSize } from './tab'
+import { type Browser, between, type Key, type Tab, windowSize } from './tab'
 
 const codes: Record<Key, string> = {
   Enter: Keys.ENTER,

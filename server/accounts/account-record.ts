@@ -1,6 +1,6 @@
-import { sentence } from '~/contract/server-sentences'
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { type Platform, platforms, type SocialAccount } from '~/contract'
+import { sentence } from '~/contract/server-sentences'
 import { platformNames } from '~/domain/platforms/names'
 import type { Queryable } from '../db/database'
 import { grants, socialAccounts } from '../db/schema'

@@ -1,5 +1,5 @@
-import { sentence } from '~/contract/server-sentences'
 import { and, desc, eq, inArray } from 'drizzle-orm'
+import { sentence } from '~/contract/server-sentences'
 import type { Transaction } from '../db/database'
 import { newId } from '../db/identifiers'
 import { lockWorkspaceRow } from '../db/lock-workspace'
@@ -9,8 +9,8 @@ import { type Identity, PlatformError } from '../platforms/adapter'
 import type { AccountRow } from '../ports/account-sessions'
 import type { Dependencies } from '../ports/dependencies'
 import { healthy, sealOwnToken } from './grants'
-import { accessFor, freshGrant } from './refresh'
 import { publishCosts } from './practice'
+import { accessFor, freshGrant } from './refresh'
 import { type AttemptRow, deleteUnusedGrant, isOfSameKind, requireGranted, resultOf } from './sign-in'
 
 /**

@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import { calculatePKCECodeChallenge } from 'oauth4webapi'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -8,10 +9,9 @@ import {
   setPlatformApp,
   startConnection,
 } from '~/contract'
-import { and, eq } from 'drizzle-orm'
 import { connectAttempts, grants, memberships, socialAccounts } from '../db/schema'
-import { createTestStudio, type TestStudio } from '../testing/studio'
 import { testApp } from '../testing/platform'
+import { createTestStudio, type TestStudio } from '../testing/studio'
 
 let studio: TestStudio
 beforeAll(async () => {

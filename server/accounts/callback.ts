@@ -1,7 +1,7 @@
-import { sentence } from '~/contract/server-sentences'
+import { eq } from 'drizzle-orm'
 import { timingSafeEqual } from 'hono/utils/buffer'
 import { parse } from 'hono/utils/cookie'
-import { eq } from 'drizzle-orm'
+import { sentence } from '~/contract/server-sentences'
 import { platformNames } from '~/domain/platforms/names'
 import { roleOf } from '../auth/principals'
 import { newId } from '../db/identifiers'
@@ -20,7 +20,7 @@ import {
 import type { Dependencies } from '../ports/dependencies'
 import { sealPlace } from '../secrets/rotate'
 import { attachAccounts } from './attach'
-import { refusalPage, type RefusalReason } from './callback-page'
+import { type RefusalReason, refusalPage } from './callback-page'
 import { grantFields } from './grants'
 import { canRenew, exchangeCode, isFromIssuer, OAuthRefusal } from './oauth-client'
 import { directAccess, type PlatformAccess } from './platform-access'
@@ -28,8 +28,8 @@ import {
   type AttemptRow,
   clearedCookie,
   cookieName,
-  storedIdentity,
   type SignInResult,
+  storedIdentity,
   takeAttempt,
 } from './sign-in'
 

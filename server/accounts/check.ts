@@ -1,5 +1,5 @@
-import { sentence } from '~/contract/server-sentences'
 import { and, eq, ne } from 'drizzle-orm'
+import { sentence } from '~/contract/server-sentences'
 import { platformNames } from '~/domain/platforms/names'
 import { grants, socialAccounts } from '../db/schema'
 import { ApiError } from '../http/api-error'

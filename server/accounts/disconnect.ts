@@ -1,6 +1,6 @@
-import { sentence } from '~/contract/server-sentences'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Post } from '~/contract'
+import { sentence } from '~/contract/server-sentences'
 import { platformNames } from '~/domain/platforms/names'
 import { grants, posts, socialAccounts } from '../db/schema'
 import type { AccountRow } from '../ports/account-sessions'

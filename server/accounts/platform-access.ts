@@ -1,6 +1,6 @@
-import { sentence } from '~/contract/server-sentences'
 import { eq } from 'drizzle-orm'
 import type { Platform } from '~/contract'
+import { sentence } from '~/contract/server-sentences'
 import { platformNames } from '~/domain/platforms/names'
 import { platformApps } from '../db/schema'
 import { ApiError } from '../http/api-error'

@@ -1,17 +1,17 @@
-import { sentence } from '~/contract/server-sentences'
 import { eq } from 'drizzle-orm'
 import {
-  platforms,
+  type ParsedBodyOf,
   type Platform,
   type PlatformSetup,
+  platforms,
   type setPlatformApp,
-  type ParsedBodyOf,
 } from '~/contract'
+import { sentence } from '~/contract/server-sentences'
 import { platformNames } from '~/domain/platforms/names'
 import { randomText } from '../db/identifiers'
 import { platformApps } from '../db/schema'
-import { canBeFetched } from '../media/shared-files'
 import { ApiError, invalidBody, notFound } from '../http/api-error'
+import { canBeFetched } from '../media/shared-files'
 import { NoAnswer, NotSent, type PlatformApp } from '../platforms/adapter'
 import type { Dependencies } from '../ports/dependencies'
 import { sealPlace } from '../secrets/rotate'

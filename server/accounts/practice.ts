@@ -1,6 +1,6 @@
-import { sentence } from '~/contract/server-sentences'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { addAccount, ParsedBodyOf, Platform } from '~/contract'
+import { sentence } from '~/contract/server-sentences'
 import { platformNames } from '~/domain/platforms/names'
 import type { Queryable } from '../db/database'
 import { newId } from '../db/identifiers'

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPostgres } from '../db/postgres'
 import { grants, socialAccounts } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
@@ -7,8 +7,8 @@ import { anotherInstance } from '../testing/another-instance'
 import { hasPostgres, startPostgres, type TestPostgres } from '../testing/postgres'
 import { createPracticeStudio, type PracticeStudio } from '../testing/practice-studio'
 import { openCredentials } from './grants'
-import { freshGrant } from './refresh'
 import { practiceAccess } from './platform-access'
+import { freshGrant } from './refresh'
 
 // All callers that need a token at the same moment, on any number of servers, get the same new one from a
 // single renewal. X ends a sign-in whose refresh token is used twice, and TikTok replaces its token each

@@ -1,5 +1,5 @@
-import { sentence } from '~/contract/server-sentences'
 import { and, eq } from 'drizzle-orm'
+import { sentence } from '~/contract/server-sentences'
 import { platformNames } from '~/domain/platforms/names'
 import { newId } from '../db/identifiers'
 import { grants, socialAccounts } from '../db/schema'
@@ -14,9 +14,9 @@ import {
 import type { Dependencies } from '../ports/dependencies'
 import { sealPlace } from '../secrets/rotate'
 import { SealError } from '../secrets/seal'
+import { twinPayer } from '../twins/twins'
 import { endSignIn, markReconnect, readGrant } from './grants'
 import type { PlatformAccess } from './platform-access'
-import { twinPayer } from '../twins/twins'
 import { practiceIdentity, signedInFields } from './practice'
 import { accessFor, freshGrant, keyChanged, type Need } from './refresh'
 

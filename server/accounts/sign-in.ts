@@ -1,7 +1,7 @@
-import { sentence } from '~/contract/server-sentences'
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Connection, Platform } from '~/contract'
+import { sentence } from '~/contract/server-sentences'
 import { platformNames } from '~/domain/platforms/names'
 import type { Queryable } from '../db/database'
 import { newId } from '../db/identifiers'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
-  acceptInvitation,
   type Activity,
+  acceptInvitation,
   answerReviewLink,
   createInvitation,
   createPost,

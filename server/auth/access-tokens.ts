@@ -1,12 +1,12 @@
-import { and, eq, isNull, inArray, sql } from 'drizzle-orm'
-import { scopes, type createToken, type limitToken, type ParsedBodyOf, type Scope } from '~/contract'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { type createToken, type limitToken, type ParsedBodyOf, type Scope, scopes } from '~/contract'
 import type { Database, Queryable, Transaction } from '../db/database'
-import { tokens, memberships, principals } from '../db/schema'
-import { hashToken, type Caller } from '../http/authenticate'
 import { newId, randomText } from '../db/identifiers'
+import { memberships, principals, tokens } from '../db/schema'
+import { ApiError, notFound, refusedField } from '../http/api-error'
+import { type Caller, hashToken } from '../http/authenticate'
 import { withoutNulls } from '../http/envelope'
 import type { Dependencies, InTransaction } from '../ports/dependencies'
-import { ApiError, notFound, refusedField } from '../http/api-error'
 
 export type TokenRow = typeof tokens.$inferSelect
 

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import { creditAccounts, memberships, principals, settings } from '../db/schema'
-import { grant, type Granting } from '../credits/ledger'
+import { type Granting, grant } from '../credits/ledger'
 import type { Database, Queryable, Transaction } from '../db/database'
 import { newId, randomText } from '../db/identifiers'
+import { creditAccounts, memberships, principals, settings } from '../db/schema'
 import { ApiError } from '../http/api-error'
 import type { Caller } from '../http/authenticate'
 

@@ -9,8 +9,8 @@ import {
   revokeToken,
 } from '~/contract'
 import { tokens } from '../db/schema'
-import { implement, implementPublic } from '../http/implement'
 import { defaultListLimit } from '../http/envelope'
+import { implement, implementPublic } from '../http/implement'
 import { grantToken, limitAccessToken, revokeAccessToken, tokenRecord } from './access-tokens'
 import { requireOperator, requireWholeServer } from './principals'
 import {

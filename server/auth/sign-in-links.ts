@@ -4,7 +4,7 @@ import { signInLinkPrefix } from '~/contract/sign-in-links'
 import { randomText } from '../db/identifiers'
 import { signInLinks } from '../db/schema'
 import { ApiError } from '../http/api-error'
-import { hashToken, type Caller } from '../http/authenticate'
+import { type Caller, hashToken } from '../http/authenticate'
 import type { Dependencies } from '../ports/dependencies'
 import { createAccessToken, lockMaker, type TokenRow } from './access-tokens'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getBrandKit, importBrandKit, updateBrandKit } from '~/contract'
 import { testPages } from '../testing/pages'
-import { createTestStudio, testOrigin, type TestStudio } from '../testing/studio'
+import { createTestStudio, type TestStudio, testOrigin } from '../testing/studio'
 
 const html = '<title>Fernhollow</title><meta property="og:description" content="Coffee from the hill.">'
 let studio: TestStudio

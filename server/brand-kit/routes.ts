@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { BrandKitUpdate, getBrandKit, importBrandKit, updateBrandKit } from '~/contract'
 import type { Queryable } from '../db/database'
 import { brandKits } from '../db/schema'
-import type { Dependencies } from '../ports/dependencies'
 import { implement } from '../http/implement'
-import { importBrandKit as readBrandKit, importedFields, orPageUnreadable } from '../imports/import-page'
+import { importedFields, orPageUnreadable, importBrandKit as readBrandKit } from '../imports/import-page'
+import type { Dependencies } from '../ports/dependencies'
 
 const answerOf = ({ kit, updatedAt }: Pick<typeof brandKits.$inferSelect, 'kit' | 'updatedAt'>) => ({
   ...kit,

@@ -1,12 +1,12 @@
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import { createCampaign, getCampaign, listCampaigns, updateCampaign } from '~/contract'
+import { newId } from '../db/identifiers'
 import { campaigns } from '../db/schema'
 import { notFound } from '../http/api-error'
-import { implement } from '../http/implement'
 import { withoutNulls } from '../http/envelope'
+import { implement } from '../http/implement'
 import { isAmong, matchesSearch } from '../lists/find'
 import { listRecords } from '../lists/list-records'
-import { newId } from '../db/identifiers'
 
 const { searchText: _, ...columns } = getTableColumns(campaigns)
 type CampaignRow = Omit<typeof campaigns.$inferSelect, 'searchText'>

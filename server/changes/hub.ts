@@ -1,5 +1,5 @@
 import type { Database } from '../db/database'
-import type { ChangeHub, Follower, Clock } from '../ports/dependencies'
+import type { ChangeHub, Clock, Follower } from '../ports/dependencies'
 import { pause } from '../ports/wait'
 import { cursorOf, readNotes, snapshotIn } from './read-changes'
 

@@ -4,7 +4,7 @@ import { changeKinds } from '~/contract'
 import { maxIds, tokenKind } from '../db/change-triggers'
 import type { Database, Queryable } from '../db/database'
 import { changes } from '../db/schema'
-import type { Note, Notes, Dependencies } from '../ports/dependencies'
+import type { Dependencies, Note, Notes } from '../ports/dependencies'
 
 /** Milliseconds for which changes are kept. Whoever continues later has to read everything again. */
 const retentionMs = 3_600_000

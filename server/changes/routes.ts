@@ -1,6 +1,6 @@
 import * as contract from '~/contract'
 import { streamChanges } from '~/contract/streamed-responses'
-import { implement, type Implementation } from '../http/implement'
+import { type Implementation, implement } from '../http/implement'
 import type { ChangeHub } from '../ports/dependencies'
 import { changesSince, createStreams, requireReadable } from './stream'
 

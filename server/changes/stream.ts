@@ -5,7 +5,7 @@ import type { Database } from '../db/database'
 import { memberships, tokens } from '../db/schema'
 import { ApiError } from '../http/api-error'
 import type { Caller } from '../http/authenticate'
-import type { ChangeHub, Note, Notes, Dependencies } from '../ports/dependencies'
+import type { ChangeHub, Dependencies, Note, Notes } from '../ports/dependencies'
 import { cursorOf, isOfAnother, readNotes, snapshotIn } from './read-changes'
 
 /** The workspaces that a token can read now; undefined if it is no longer valid. */

@@ -1,9 +1,9 @@
-import { sentence } from '~/contract/server-sentences'
 import { and, eq, sql } from 'drizzle-orm'
+import { sentence } from '~/contract/server-sentences'
 import type { Queryable, Transaction } from '../db/database'
+import { newId } from '../db/identifiers'
 import { creditAccounts, transactions } from '../db/schema'
 import { ApiError } from '../http/api-error'
-import { newId } from '../db/identifiers'
 
 type Kind = (typeof transactions.$inferSelect)['kind']
 

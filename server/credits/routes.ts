@@ -1,7 +1,7 @@
 import { getCredits, getPurchaseLink, listCreditTransactions } from '~/contract'
+import { implement } from '../http/implement'
 import { creditsOf } from './ledger'
 import { transactionsFor } from './transactions-for'
-import { implement } from '../http/implement'
 
 export const creditRoutes = [
   implement(getCredits, ({ caller: { principal } }, { db }) => creditsOf(db, principal.creditAccountId)),

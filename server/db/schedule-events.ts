@@ -1,4 +1,4 @@
-import { databaseOf, type Database, perDatabase } from './database'
+import { type Database, databaseOf, perDatabase } from './database'
 
 const listenersOf = perDatabase(() => new Set<() => void>())
 const relays = new WeakMap<Database, () => void>()

@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { eq, sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/pglite'
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { drizzle } from 'drizzle-orm/pglite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, prepared } from './database'
 import { tunePglite } from './tune-pglite'

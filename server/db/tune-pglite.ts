@@ -1,4 +1,4 @@
-import { parse, type PGlite, protocol, type QueryOptions, type Results, types } from '@electric-sql/pglite'
+import { type PGlite, parse, protocol, type QueryOptions, type Results, types } from '@electric-sql/pglite'
 import { isPrepared } from './database'
 
 type Query = PGlite['query']

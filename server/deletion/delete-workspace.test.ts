@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  addAccount as connect,
   completeUpload,
+  addAccount as connect,
   createPost,
   createProduct,
   createToken,

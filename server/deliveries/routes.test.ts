@@ -15,7 +15,7 @@ import {
 } from '~/contract'
 import { endAllLeases } from '../publishing/delivery-rows'
 import { recoverDeliveries } from '../publishing/worker'
-import { createTestStudio, testOrigin, type TestStudio } from '../testing/studio'
+import { createTestStudio, type TestStudio, testOrigin } from '../testing/studio'
 
 let studio: TestStudio
 beforeAll(async () => {

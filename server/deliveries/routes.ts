@@ -5,9 +5,9 @@ import { deliveries, posts } from '../db/schema'
 import { ApiError, notFound } from '../http/api-error'
 import { defaultListLimit } from '../http/envelope'
 import { implement } from '../http/implement'
-import { callOff, completeDelivery, failDelivery } from '../publishing/resolve'
-import { type HandedOverRow, handedOverRecords, selectHandedOver } from '../publishing/handed-over'
 import { answerPost } from '../posts/posts'
+import { type HandedOverRow, handedOverRecords, selectHandedOver } from '../publishing/handed-over'
+import { callOff, completeDelivery, failDelivery } from '../publishing/resolve'
 
 const isWaiting = and(eq(deliveries.status, 'pending'), eq(deliveries.step, 'handed-over'))
 

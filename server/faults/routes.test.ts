@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createProduct, createUploadUrl, createTwin, getMe, listProducts, setTwinFaults } from '~/contract'
+import { createProduct, createTwin, createUploadUrl, getMe, listProducts, setTwinFaults } from '~/contract'
 import { ConnectionCut } from '../http/api-error'
 import { ownBodies } from '../testing/request-samples'
 import { createTestStudio, type TestStudio } from '../testing/studio'

@@ -1,13 +1,13 @@
-import { clearFaults, readFaults, setFaults, type FaultEffect, type FaultRule } from '~/contract/faults'
+import { clearFaults, type FaultEffect, type FaultRule, readFaults, setFaults } from '~/contract/faults'
 import { requireOperator } from '../auth/principals'
-import { implement, type Implementation } from '../http/implement'
-import type { FaultBoard, Dependencies } from '../ports/dependencies'
+import { newId } from '../db/identifiers'
+import { ApiError, ConnectionCut } from '../http/api-error'
+import { authenticate, roleIn } from '../http/authenticate'
+import { type Implementation, implement } from '../http/implement'
+import { isGranted } from '../media/uploads'
+import type { Dependencies, FaultBoard } from '../ports/dependencies'
 import { pause } from '../ports/wait'
 import { pathMatcher } from './match-path'
-import { ConnectionCut, ApiError } from '../http/api-error'
-import { newId } from '../db/identifiers'
-import { authenticate, roleIn } from '../http/authenticate'
-import { isGranted } from '../media/uploads'
 
 type Answer = Parameters<FaultBoard['intercept']>[1]
 

@@ -1,10 +1,10 @@
 import { and, desc, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
-import type { Dependencies } from '../ports/dependencies'
 import { media, products } from '../db/schema'
 import type { OwnPicture } from '../generators/generators'
 import { ApiError, refusedField } from '../http/api-error'
 import { orPageUnreadable } from '../imports/import-page'
 import { filePath } from '../media/media-files'
+import type { Dependencies } from '../ports/dependencies'
 
 /** The product a generation is about, with its facts. */
 export interface ProductSetting {

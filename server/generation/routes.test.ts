@@ -12,11 +12,11 @@ import {
 import { grant, spend } from '../credits/ledger'
 import { newId } from '../db/identifiers'
 import { imageOrders } from '../db/schema'
-import { refundAbandonedOrders } from './paid-pictures'
 import type { ImageInput } from '../generators/generators'
 import { testGenerators, testPicture } from '../testing/generators'
 import { testPages } from '../testing/pages'
 import { createTestStudio, type TestStudio } from '../testing/studio'
+import { refundAbandonedOrders } from './paid-pictures'
 
 let studio: TestStudio
 const generators = testGenerators()

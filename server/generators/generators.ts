@@ -1,6 +1,6 @@
+import type { LimitFunction } from 'p-limit'
 import type { AspectRatio, PresetKind } from '~/contract/generation'
 import type { Platform } from '~/contract/social'
-import type { LimitFunction } from 'p-limit'
 
 /** The parts of a brand kit that generators use (docs/api.md section 2). A stored kit has this shape. */
 export interface BrandInput {

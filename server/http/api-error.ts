@@ -1,5 +1,5 @@
-import { sentence } from '~/contract/server-sentences'
 import { type ErrorCode, type ErrorDetail, errorStatus } from '~/contract'
+import { sentence } from '~/contract/server-sentences'
 
 /** A refusal that is sent to the caller, in the envelope of api.md section 7. */
 export class ApiError extends Error {

@@ -13,7 +13,7 @@ import {
 } from '~/contract'
 import { memberships, principals, tokens, workspaces } from '../db/schema'
 import { createTestStudio, type TestStudio } from '../testing/studio'
-import { hashToken, findToken } from './authenticate'
+import { findToken, hashToken } from './authenticate'
 
 let studio: TestStudio
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Role, Scope } from '~/contract'
+import { type Database, prepared } from '../db/database'
+import { memberships, principals, tokens } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
-import { tokens, memberships, principals } from '../db/schema'
 import { ApiError, notFound } from './api-error'
-import { prepared, type Database } from '../db/database'
 
 /** Finds a token with its principal and their role in the workspace. Prepared, because every call runs it. */
 const tokenLookup = prepared((db) =>

@@ -1,9 +1,9 @@
-import { sentence } from '~/contract/server-sentences'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { cors } from 'hono/cors'
-import { diskIsFull, ApiError } from './api-error'
+import { sentence } from '~/contract/server-sentences'
 import { isDatabaseUnavailable, isDiskFull, isReadOnly } from '../db/unavailable'
 import { StorageUnavailable } from '../ports/media-storage'
+import { ApiError, diskIsFull } from './api-error'
 
 type WithoutNulls<Row> = {
   [Key in keyof Row as null extends Row[Key] ? never : Key]: Row[Key]

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type Endpoint,
-  endpoints,
   ErrorEnvelope,
+  endpoints,
   extensions,
   fillPath,
   pathParamNames,
   scopes,
 } from '~/contract'
-import { ownBodies, validBodies } from '../testing/request-samples'
-import { hasDefaults } from './validate'
 import { nodePictureSizer } from '../media/node-picture-sizer'
+import { ownBodies, validBodies } from '../testing/request-samples'
 import { createTestStudio, type TestStudio } from '../testing/studio'
+import { hasDefaults } from './validate'
 
 let studio: TestStudio
 let viewer: string

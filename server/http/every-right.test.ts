@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   type Endpoint,
-  endpoints,
   ErrorEnvelope,
+  endpoints,
   extensions,
   fillPath,
   pathParamNames,
@@ -10,8 +10,8 @@ import {
   type Scope,
   scopes,
 } from '~/contract'
-import { archiveCalls } from '~/contract/streamed-responses'
 import { faultCalls } from '~/contract/faults'
+import { archiveCalls } from '~/contract/streamed-responses'
 import { createPrincipal } from '../auth/principals'
 import { createFaultBoard } from '../faults/routes'
 import { holdsAll, reportSuite } from '../testing/hold'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type Endpoint,
-  endpoints,
   ErrorEnvelope,
+  endpoints,
   extensions,
   fillPath,
   pathParamNames,

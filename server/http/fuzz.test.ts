@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { type Endpoint, endpoints, ErrorEnvelope, extensions, pathParamNames } from '~/contract'
+import { type Endpoint, ErrorEnvelope, endpoints, extensions, pathParamNames } from '~/contract'
 import { faultCalls } from '~/contract/faults'
 import { createFaultBoard } from '../faults/routes'
 import { difficult, sentValues } from '../testing/contract-values'

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   createCampaign,
@@ -13,15 +14,14 @@ import {
   listProducts,
   publishPost,
 } from '~/contract'
-import { addAccount, addPost } from '../testing/posts'
-import { sql } from 'drizzle-orm'
-import * as schema from '../db/schema'
+import { grant } from '../credits/ledger'
 import { onScheduleChange } from '../db/schedule-events'
-import { recoverAfterCrash } from '../upkeep'
+import * as schema from '../db/schema'
 import { testGenerators, testPicture } from '../testing/generators'
 import { testPages } from '../testing/pages'
-import { grant } from '../credits/ledger'
+import { addAccount, addPost } from '../testing/posts'
 import { createTestStudio, type TestCall, type TestStudio } from '../testing/studio'
+import { recoverAfterCrash } from '../upkeep'
 import { leaseMs, sweepIdempotencyKeys } from './idempotency'
 
 const day = 24 * 3_600_000

@@ -1,11 +1,11 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import { secretShownOnce } from '~/contract/errors'
 import { perDatabase, type Queryable, type Transaction } from '../db/database'
+import { newId } from '../db/identifiers'
+import { scheduleChanged } from '../db/schedule-events'
 import { idempotencyKeys } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
 import { pause } from '../ports/wait'
-import { newId } from '../db/identifiers'
-import { scheduleChanged } from '../db/schedule-events'
 import { ApiError } from './api-error'
 import { hashToken } from './authenticate'
 

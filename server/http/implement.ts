@@ -1,24 +1,24 @@
-import { sentence } from '~/contract/server-sentences'
 import {
   clientHeader,
-  roleRefusal,
   type DataOf,
   type Endpoint,
   type ParamsOf,
   type ParsedBodyOf,
   type ParsedQueryOf,
   type Role,
+  roleRefusal,
 } from '~/contract'
-import { actingAs, type Actor } from '../db/acting'
+import { sentence } from '~/contract/server-sentences'
+import { type Actor, actingAs } from '../db/acting'
 import { scheduleChanged } from '../db/schedule-events'
 import type { Dependencies, InTransaction } from '../ports/dependencies'
 import { originFor, withPublicAddresses, withStoredAddresses } from './addresses'
-import { ApiError, notFound, diskIsFull } from './api-error'
+import { ApiError, diskIsFull, notFound } from './api-error'
 import { authenticate, type Caller, roleIn } from './authenticate'
 import { type Idempotency, idempotencyKeyOf, once, type StoreAnswer } from './idempotency'
+import type { Admit, Refused } from './rate-limit'
 import { readJson } from './read-body'
-import type { Refused, Admit } from './rate-limit'
-import { areValidText, rejectInvalidText, hasDefaults, parse, type Schema } from './validate'
+import { areValidText, hasDefaults, parse, rejectInvalidText, type Schema } from './validate'
 
 /** What a handler is given: everything is already checked. */
 export interface Call<E extends Endpoint> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { acceptOperatorLink, fillPath, getMe, readInvitation, type Endpoint } from '~/contract'
+import { acceptOperatorLink, type Endpoint, fillPath, getMe, readInvitation } from '~/contract'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 
 let studio: TestStudio

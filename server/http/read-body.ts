@@ -1,5 +1,5 @@
-import { ApiError } from './api-error'
 import { within } from '../ports/wait'
+import { ApiError } from './api-error'
 
 /**
  * Reads a whole body into memory. Beyond `maxBytes` it throws the error that `tooLarge` returns and cancels the

@@ -1,5 +1,5 @@
-import { safeParse, ZodMiniDefault, ZodMiniObject } from 'zod/mini'
 import type * as z from 'zod/mini'
+import { safeParse, ZodMiniDefault, ZodMiniObject } from 'zod/mini'
 import type { ErrorDetail } from '~/contract'
 import { ApiError, invalidBody, invalidQuery } from './api-error'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { importBrandKit, importProduct } from './import-page'
-import { createSafeFetch } from './node-safe-fetch'
 import { PageError, type PageFetcher } from '../ports/pages'
 import { homePage, homeStyles, productPage, serveTestSite, type TestSite } from '../testing/test-site'
+import { importBrandKit, importProduct } from './import-page'
+import { createSafeFetch } from './node-safe-fetch'
 
 let site: TestSite
 beforeAll(async () => {

@@ -1,13 +1,13 @@
+import { safeParse } from 'zod/mini'
 import type { BrandKitUpdate } from '~/contract'
-import { baseOf, openPage } from './page-metadata'
-import { pageAddressCandidates, parsePageAddress, webLink } from './page-address'
+import { withAddresses } from '../http/addresses'
+import { ApiError } from '../http/api-error'
+import type { Schema } from '../http/validate'
 import { defaultFetchLimits, type FetchedPage, PageError, type PageFetcher } from '../ports/pages'
+import { pageAddressCandidates, parsePageAddress, webLink } from './page-address'
+import { baseOf, openPage } from './page-metadata'
 import { readBrandKit } from './read-brand-kit'
 import { type ProductDraft, readProduct } from './read-product'
-import { ApiError } from '../http/api-error'
-import { safeParse } from 'zod/mini'
-import type { Schema } from '../http/validate'
-import { withAddresses } from '../http/addresses'
 
 const maxStylesheets = 3
 

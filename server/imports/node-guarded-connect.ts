@@ -1,6 +1,6 @@
-import type { buildConnector } from 'undici'
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
+import type { buildConnector } from 'undici'
 import { PageError } from '../ports/pages'
 import { isLocalName, isPublicAddress } from './page-address'
 

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sentence } from '~/contract/server-sentences'
-import { createSafeFetch } from './node-safe-fetch'
 import { PageError, type PageErrorReason } from '../ports/pages'
 import { serveTestSite, type TestSite } from '../testing/test-site'
+import { createSafeFetch } from './node-safe-fetch'
 
 const mebibyte = 1024 * 1024
 let site: TestSite

@@ -1,15 +1,15 @@
 import { Agent, buildConnector, fetch, type Response } from 'undici'
 import { readBytes } from '../http/read-body'
-import { type AllowAddress, createGuardedConnect, type Resolve } from './node-guarded-connect'
-import { parsePageAddress } from './page-address'
 import {
   defaultFetchLimits,
-  PageError,
   type FetchedPage,
   type FetchLimits,
+  PageError,
   type PageFetcher,
   type PageKind,
 } from '../ports/pages'
+import { type AllowAddress, createGuardedConnect, type Resolve } from './node-guarded-connect'
+import { parsePageAddress } from './page-address'
 
 const contentTypes: Record<PageKind, RegExp> = {
   html: /^(text\/html|application\/xhtml\+xml)?$/,

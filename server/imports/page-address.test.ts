@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { PageError } from '../ports/pages'
 import {
+  isLocalName,
+  isPublicAddress,
   pageAddressCandidates,
   parsePageAddress,
   webLink,
-  isLocalName,
-  isPublicAddress,
 } from './page-address'
-import { PageError } from '../ports/pages'
 
 describe('isPublicAddress', () => {
   it.each(['93.184.215.14', '1.1.1.1', '2606:4700:4700::1111', '2a00:1450:4001::5'])('accepts %s', (ip) => {

@@ -1,5 +1,5 @@
+import { type CheerioAPI, load } from 'cheerio/slim'
 import { parseJson } from '~/domain/parse-json'
-import { load, type CheerioAPI } from 'cheerio/slim'
 import { PageError } from '../ports/pages'
 
 /** Control characters, and invisible ones that reorder or hide text. */

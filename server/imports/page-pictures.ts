@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio/slim'
-import { metaContents } from './page-metadata'
 import { webLink } from './page-address'
+import { metaContents } from './page-metadata'
 
 /** At the beginning of a word: “silicone” and “catalogo” aren’t decoration. */
 const decorativeImage =

@@ -1,5 +1,5 @@
 import { tokenize, tokenTypes } from 'css-tree/tokenizer'
-import { converter, differenceCiede2000, formatHex, parse, type Oklch } from 'culori'
+import { converter, differenceCiede2000, formatHex, type Oklch, parse } from 'culori'
 import type { BrandColor } from '~/contract'
 
 type ColorRole = NonNullable<BrandColor['role']>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BrandKitUpdate } from '~/contract/brand-kit'
-import { brandKitMax, readBrandKit } from './read-brand-kit'
 import { homePage, homeStyles } from '../testing/test-site'
+import { brandKitMax, readBrandKit } from './read-brand-kit'
 
 describe('readBrandKit', () => {
   const kit = readBrandKit(homePage, 'https://www.fernhollow.example/', [homeStyles])

@@ -1,19 +1,19 @@
 import type { CheerioAPI } from 'cheerio/slim'
 import type { BrandFont, BrandKitUpdate } from '~/contract'
-import { cssDeclarations, varResolver, readColors, type CssDeclaration } from './page-styles'
 import {
-  findLinked,
-  linkedUrls,
-  readJsonLd,
   baseOf,
+  clip,
+  findLinked,
+  type LinkedRecord,
+  linkedUrls,
   metaContents,
   metaText,
   openPage,
-  clip,
   plainText,
-  type LinkedRecord,
+  readJsonLd,
 } from './page-metadata'
 import { readIcon, readLogo } from './page-pictures'
+import { type CssDeclaration, cssDeclarations, readColors, varResolver } from './page-styles'
 
 type FontRole = NonNullable<BrandFont['role']>
 

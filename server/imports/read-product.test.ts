@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readProduct } from './read-product'
 import { productPage } from '../testing/test-site'
+import { readProduct } from './read-product'
 
 describe('readProduct', () => {
   it('returns storable text, whatever escapes the page contains', () => {

@@ -1,17 +1,17 @@
 import type { CheerioAPI } from 'cheerio/slim'
+import { webLink } from './page-address'
 import {
-  findLinked,
-  linkedUrls,
-  readJsonLd,
   baseOf,
+  clip,
+  findLinked,
+  type LinkedRecord,
+  linkedUrls,
   metaContents,
   metaText,
   openPage,
-  clip,
   plainText,
-  type LinkedRecord,
+  readJsonLd,
 } from './page-metadata'
-import { webLink } from './page-address'
 import { picturesOf } from './page-pictures'
 
 export interface ProductDraft {

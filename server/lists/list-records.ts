@@ -2,7 +2,7 @@ import { and, type Column, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../db/database'
 import { findRows, type Matching, type Order, type ReadRows } from './find'
-import { endPage, endTotal, pageOf, type PageCall } from './page'
+import { endPage, endTotal, type PageCall, pageOf } from './page'
 
 /** An order that a list can be requested in. */
 export interface NamedOrder<Row> extends Order {

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   countPosts,

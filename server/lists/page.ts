@@ -2,8 +2,8 @@ import { count, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import type { Queryable } from '../db/database'
-import { defaultListLimit } from '../http/envelope'
 import { invalidQuery } from '../http/api-error'
+import { defaultListLimit } from '../http/envelope'
 
 /** The last record of a page. The next page begins after its position, whatever happens to the record meanwhile. */
 export interface Place {

@@ -1,10 +1,10 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as OlderTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints, pathParamNames, scopes } from '~/contract'
 import { addAccount, addPost } from '../testing/posts'
-import { createTestStudio, testOrigin, type TestStudio } from '../testing/studio'
+import { createTestStudio, type TestStudio, testOrigin } from '../testing/studio'
 import { createMcp } from './mcp'
 import { fieldsOf, requestOf, toolsFor } from './tools'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isOfType, pixelSize } from './file-head'
 import { testPicture } from '../testing/generators'
+import { isOfType, pixelSize } from './file-head'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const isSvg = (text: string) => isOfType(bytes(text), 'image/svg+xml')

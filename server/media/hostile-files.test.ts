@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
 import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as contract from '~/contract'
 import { holdsAll, reportSuite } from '../testing/hold'
 import { createTestStudio, type TestStudio } from '../testing/studio'

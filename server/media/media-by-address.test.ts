@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listMedia } from '~/contract'
 import { media } from '../db/schema'
-import { createTestStudio, testOrigin, type TestStudio } from '../testing/studio'
+import { createTestStudio, type TestStudio, testOrigin } from '../testing/studio'
 
 let studio: TestStudio
 beforeAll(async () => {

@@ -1,11 +1,11 @@
-import { toHex } from '~/domain/bytes'
 import { eq, getTableColumns, or, type SQL } from 'drizzle-orm'
 import type { MediaType } from '~/contract'
+import { toHex } from '~/domain/bytes'
 import type { Transaction } from '../db/database'
-import { media } from '../db/schema'
-import type { MediaStorage } from '../ports/media-storage'
-import { withoutNulls } from '../http/envelope'
 import { randomText } from '../db/identifiers'
+import { media } from '../db/schema'
+import { withoutNulls } from '../http/envelope'
+import type { MediaStorage } from '../ports/media-storage'
 
 const extensions: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',

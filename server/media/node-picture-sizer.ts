@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import type { Sharp } from 'sharp'
-import { maxPicturePixels } from './file-head'
 import type { PictureSizer, RenditionFormat } from '../ports/media-storage'
+import { maxPicturePixels } from './file-head'
 
 /** Maximum number of images decoded at once; the largest take about 400 MB of memory each. */
 const maxConcurrent = 2

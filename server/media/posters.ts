@@ -6,7 +6,7 @@ import { media } from '../db/schema'
 import { ApiError, notFound } from '../http/api-error'
 import type { Dependencies } from '../ports/dependencies'
 import { isOfType } from './file-head'
-import { mediaColumns, posterPath, type MediaRow } from './media-files'
+import { type MediaRow, mediaColumns, posterPath } from './media-files'
 
 /** Pixels of a poster's longer side at most. */
 const posterSide = 640

@@ -8,7 +8,7 @@ import { StorageUnavailable, TooLarge } from '../ports/media-storage'
 import { bytesOf as archiveBytes, openTarget } from '../testing/archives'
 import { testPicture } from '../testing/generators'
 import { createTestStudio, type TestStudio } from '../testing/studio'
-import { hasSwift, startSwift, type Swift } from '../testing/swift'
+import { hasSwift, type Swift, startSwift } from '../testing/swift'
 import { nodePictureSizer } from './node-picture-sizer'
 import { checkBucket, s3Storage } from './s3-storage'
 

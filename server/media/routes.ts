@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { completeUpload, createUploadUrl, getMedia, listMedia, setAltText, setPoster } from '~/contract'
 import { media, uploads } from '../db/schema'
-import { notFound } from '../http/api-error'
 import { storedAddress } from '../http/addresses'
+import { notFound } from '../http/api-error'
 import { implement } from '../http/implement'
 import { isAmong, matchesSearch } from '../lists/find'
 import { listRecords } from '../lists/list-records'
-import { completeUpload as register, uploadAddress } from './uploads'
 import { isAt, mediaColumns, mediaRecord, newMediaPath } from './media-files'
 import { storePoster } from './posters'
+import { completeUpload as register, uploadAddress } from './uploads'
 
 export const mediaRoutes = [
   implement(listMedia, async (call, { db }) => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { completeUpload, createUploadUrl, generateImage, listMedia } from '~/contract'
-import { testPicture } from '../testing/generators'
+import { StorageUnavailable, TooLarge } from '../ports/media-storage'
+import { testClock } from '../testing/clock'
 import { freezable } from '../testing/freezable'
+import { testPicture } from '../testing/generators'
 import { startS3 } from '../testing/s3-server'
 import { createTestStudio, type TestStudio } from '../testing/studio'
-import { testClock } from '../testing/clock'
 import { nodePictureSizer } from './node-picture-sizer'
 import { checkBucket, s3Storage } from './s3-storage'
-import { StorageUnavailable, TooLarge } from '../ports/media-storage'
 import { sweepUploads } from './uploads'
 
 const keys = { accessKeyId: 'AKIATEST', secretAccessKey: 'a/secret+key', region: 'eu-central-1' }

@@ -1,6 +1,6 @@
 import { AwsClient } from 'aws4fetch'
-import type { Clock } from '../ports/dependencies'
 import { readBytes } from '../http/read-body'
+import type { Clock } from '../ports/dependencies'
 import { type MediaStorage, StorageUnavailable, TooLarge } from '../ports/media-storage'
 
 /** A bucket of an S3-compatible service (README, "Configuration"), addressed by path: `endpoint/bucket/key`. */

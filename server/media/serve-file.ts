@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { renditionWidths } from '~/domain/media'
 import { media } from '../db/schema'
-import type { Dependencies } from '../ports/dependencies'
 import { notFound } from '../http/api-error'
-import { hasTooManyPixels } from './file-head'
-import { filePath, posterPath, sizedPath, type MediaRow } from './media-files'
+import type { Dependencies } from '../ports/dependencies'
 import type { RenditionFormat } from '../ports/media-storage'
 import { answerFile, sandboxHeaders } from './byte-range'
+import { hasTooManyPixels } from './file-head'
+import { filePath, type MediaRow, posterPath, sizedPath } from './media-files'
 import { isShared, serveShared } from './shared-files'
 
 /** Larger files aren't resized, since a file is held in memory meanwhile. */

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { media } from '../db/schema'
-import type { Dependencies } from '../ports/dependencies'
 import { ApiError, notFound } from '../http/api-error'
 import { isLocalName, isPublicAddress } from '../imports/page-address'
+import type { Dependencies } from '../ports/dependencies'
 import { answerFile, sandboxHeaders } from './byte-range'
-import { filePath, sizedPath, isSigned, sign } from './media-files'
+import { filePath, isSigned, sign, sizedPath } from './media-files'
 
 // Signed, expiring file addresses for platforms that fetch media. They don't reveal the file's permanent address.
 

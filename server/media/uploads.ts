@@ -1,15 +1,15 @@
-import { sentence } from '~/contract/server-sentences'
 import { and, eq, isNull, lt } from 'drizzle-orm'
+import { sentence } from '~/contract/server-sentences'
 import type { Database, Transaction } from '../db/database'
-import { media, uploads } from '../db/schema'
-import type { Dependencies } from '../ports/dependencies'
-import { pause } from '../ports/wait'
-import { ApiError, notFound, diskIsFull } from '../http/api-error'
 import { newId } from '../db/identifiers'
 import { takeLease } from '../db/leases'
-import { hasTooManyPixels, headBytes, isOfType, pixelSize } from './file-head'
-import { filePath, incomingPath, mediaColumns, type MediaRow, isSigned, sign } from './media-files'
+import { media, uploads } from '../db/schema'
+import { ApiError, diskIsFull, notFound } from '../http/api-error'
+import type { Dependencies } from '../ports/dependencies'
 import { TooLarge } from '../ports/media-storage'
+import { pause } from '../ports/wait'
+import { hasTooManyPixels, headBytes, isOfType, pixelSize } from './file-head'
+import { filePath, incomingPath, isSigned, type MediaRow, mediaColumns, sign } from './media-files'
 
 /** The signed properties of an upload URL. */
 interface UploadGrant {

@@ -1,4 +1,4 @@
-import { aiTimes, type AiConfig } from '../generators/ai/ai-config'
+import { type AiConfig, aiTimes } from '../generators/ai/ai-config'
 import { GeneratorError, type Generators } from '../generators/generators'
 import { type AiHost, WebhookError } from '../ports/dependencies'
 import { privateSentence } from '../webhooks/address'

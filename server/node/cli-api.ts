@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type DataOf, type Endpoint, ErrorEnvelope, fillPath, SuccessEnvelope } from '~/contract'
-import { type Config, localOrigin } from './config'
 import { CliError } from './cli-error'
+import { type Config, localOrigin } from './config'
 import { lockHolder } from './lock'
 import { openStudio } from './open-studio'
 import { requireOwnerToken } from './owner-token'

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { runProgram } from '../testing/program'
 import type { CliApi } from './cli-api'
 import { type CommandHost, commandOf, expiryOf } from './cli-commands'
 import { UsageError } from './cli-error'
 import { readConfig } from './config'
-import { runProgram } from '../testing/program'
 
 describe('commandOf', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { type CliApi, openCliApi } from './cli-api'
 import { commandOf, usage } from './cli-commands'
-import { CliError, UsageError, folderError, report } from './cli-error'
+import { CliError, folderError, report, UsageError } from './cli-error'
 import { readConfig } from './config'
 import { makeOnlyPrivateFiles } from './private-folder'
 

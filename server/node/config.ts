@@ -1,8 +1,8 @@
 import path from 'node:path'
-import { ConfigError, type Env, reader, type Reader } from './env'
 import type { AiConfig } from '../generators/ai/ai-config'
 import type { S3Config } from '../media/s3-storage'
-import { platformConfigOf, type PlatformConfig, secretKeysOf } from './platform-config'
+import { ConfigError, type Env, type Reader, reader } from './env'
+import { type PlatformConfig, platformConfigOf, secretKeysOf } from './platform-config'
 
 /** What a process does: `web` serves requests, `worker` publishes, `all` does both. */
 type ProcessRole = 'all' | 'web' | 'worker'

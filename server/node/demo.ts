@@ -1,5 +1,5 @@
-import { publicOrigin, readConfig } from './config'
 import { report } from './cli-error'
+import { publicOrigin, readConfig } from './config'
 import { listen } from './listen'
 import { loadStaticSite } from './static'
 

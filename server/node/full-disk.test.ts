@@ -8,10 +8,10 @@ import { expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 import { Media, Product, SuccessEnvelope, UploadSlot, Workspace } from '~/contract'
 import { testPicture } from '../testing/generators'
-import { builtServer } from '../testing/program'
 import { howMany, reportSuite } from '../testing/hold'
-import { reservedBytes } from './disk-storage'
+import { builtServer } from '../testing/program'
 import { startProcess, type TestProcess } from '../testing/test-process'
+import { reservedBytes } from './disk-storage'
 
 // A disk that becomes full at various points: in the database's log, its tables, the draft of an upload. Reads still
 // work, refusals say that the disk is full, and what was acknowledged is there afterwards, even after a `kill -9`.

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { requireWholeServer } from '../auth/principals'
 import type { Database } from '../db/database'
+import { newId } from '../db/identifiers'
 import { authenticate } from '../http/authenticate'
 import { failure } from '../http/envelope'
-import { requireWholeServer } from '../auth/principals'
 import type { Dependencies } from '../ports/dependencies'
 import { within } from '../ports/wait'
-import { newId } from '../db/identifiers'
 import type { Metrics } from './metrics'
 
 // `/healthz` tells if the process is alive, `/readyz` if it should get requests, `/metrics` what it has counted.

@@ -14,11 +14,11 @@ import { refundAbandonedOrders } from '../generation/paid-pictures'
 import { giveCredits, wrongBalances } from '../testing/balances'
 import { compile, compileServer } from '../testing/compiled'
 import { testPicture } from '../testing/generators'
-import { holdsAll, howMany, seededRandom, reportSuite } from '../testing/hold'
+import { holdsAll, howMany, reportSuite, seededRandom } from '../testing/hold'
 import { startCompiled } from '../testing/program'
 import { createTestStudio } from '../testing/studio'
-import { verifyArchive } from './archive/verify-archive'
 import { startProcess, type TestProcess } from '../testing/test-process'
+import { verifyArchive } from './archive/verify-archive'
 
 // docs/architecture.md, "The embedded API": data survives `kill -9` at any moment. Here the moment is within one long
 // operation: publishing, generating, uploading, planning repeats, exporting, importing, migrating. Balances must

@@ -1,19 +1,19 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isNotNull } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import * as z from 'zod/mini'
+import { ErrorEnvelope, Post, SocialAccount, SuccessEnvelope, Workspace } from '~/contract'
 import { openPglite } from '../db/pglite'
 import { openPostgres } from '../db/postgres'
 import { deliveries, posts, simulatorRecords, transactions } from '../db/schema'
 import { giveCredits, wrongBalances } from '../testing/balances'
-import { builtServer } from '../testing/program'
 import { holdsAll, howMany, reportSuite } from '../testing/hold'
 import { hasPostgres, startPostgres } from '../testing/postgres'
+import { builtServer } from '../testing/program'
 import { startProcess, type TestProcess } from '../testing/test-process'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { ErrorEnvelope, Post, SocialAccount, SuccessEnvelope, Workspace } from '~/contract'
-import * as z from 'zod/mini'
 
 /** What the server has acknowledged so far, over all rounds. */
 interface Acknowledged {

@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { newId } from '../db/identifiers'
 import { ApiError, ConnectionCut } from '../http/api-error'
 import { failure } from '../http/envelope'
-import { newId } from '../db/identifiers'
 import { CliError } from './cli-error'
 import { rememberConnection } from './connections'
 import { rememberIncoming } from './streams'
-import type { Duplex } from 'node:stream'
 
 /** Milliseconds that a refused connection may keep sending before it is cut. */
 const lingerMs = 2_000

@@ -3,7 +3,7 @@ import { chown, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promi
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DataDirBusyError, acquireLock, lockHolder } from './lock'
+import { acquireLock, DataDirBusyError, lockHolder } from './lock'
 
 let dataDir = ''
 const children: ChildProcess[] = []

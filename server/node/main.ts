@@ -1,10 +1,10 @@
 import { folderError, report } from './cli-error'
-import { isLoopback, readConfig, publicOrigin, type Config } from './config'
+import { type Config, isLoopback, publicOrigin, readConfig } from './config'
 import { withHealth } from './health'
 import { listen } from './listen'
 import { writeJsonLog } from './log'
-import { createProxy } from './proxy'
 import { makeOnlyPrivateFiles } from './private-folder'
+import { createProxy } from './proxy'
 import { type Running, runStudio, stopServer } from './run-studio'
 import { loadSite, siteAndApi } from './static'
 

@@ -1,8 +1,8 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db/database'
-import type { Clock, Observer } from '../ports/dependencies'
 import { deliveries, posts, webhookCalls } from '../db/schema'
+import type { Clock, Observer } from '../ports/dependencies'
 import { isInProgress } from '../publishing/delivery-rows'
 
 interface Queue {

@@ -25,10 +25,10 @@ import {
 } from '~/contract'
 import { freshGrant } from '../accounts/refresh'
 import * as schema from '../db/schema'
+import { bytesOf, entriesIn, openTarget } from '../testing/archives'
 import { testApp } from '../testing/platform'
 import { createTestStudio, type TestCall, type TestStudio } from '../testing/studio'
 import { makeArchive } from './archive/make-archive'
-import { bytesOf, entriesIn, openTarget } from '../testing/archives'
 
 // Platform secrets must not occur in answers, logs, archives, or unencrypted in the database.
 

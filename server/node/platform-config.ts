@@ -1,6 +1,6 @@
-import { parseJson } from '~/domain/parse-json'
 import * as z from 'zod/mini'
-import { platforms, type Platform } from '~/contract'
+import { type Platform, platforms } from '~/contract'
+import { parseJson } from '~/domain/parse-json'
 import type { PlatformApp, PlatformUrls, PlatformVersions } from '../platforms/adapter'
 import { currentVersions, realUrls } from '../platforms/addresses'
 import { parseKey } from '../secrets/seal'

@@ -9,8 +9,8 @@ import { Post, SocialAccount, SuccessEnvelope, Workspace } from '~/contract'
 import { openPostgres } from '../db/postgres'
 import { media, posts, principals, workspaces } from '../db/schema'
 import { wrongBalances } from '../testing/balances'
-import { builtCommand, builtServer, type Program, startCompiled, freePort } from '../testing/program'
 import { hasPostgres, startPostgres, type TestPostgres } from '../testing/postgres'
+import { builtCommand, builtServer, freePort, type Program, startCompiled } from '../testing/program'
 
 // Processes as deployed: several on one Postgres and one media folder.
 

@@ -1,7 +1,7 @@
-import { ApiError } from '../http/api-error'
-import { failure } from '../http/envelope'
 import { errorCode } from '../db/error-code'
 import { newId } from '../db/identifiers'
+import { ApiError } from '../http/api-error'
+import { failure } from '../http/envelope'
 import type { UpstreamConfig } from './config'
 
 /** Request headers that are forwarded. Cookies and the rest are not. */

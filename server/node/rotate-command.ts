@@ -1,5 +1,5 @@
-import { createSeal, newKey } from '../secrets/seal'
 import { type Rotated, rotateSecrets } from '../secrets/rotate'
+import { createSeal, newKey } from '../secrets/seal'
 import { CliError } from './cli-error'
 import type { Config } from './config'
 import { acquireLock } from './lock'

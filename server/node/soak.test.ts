@@ -8,9 +8,9 @@ import { Media, Post, Product, SocialAccount, SuccessEnvelope, UploadSlot, Works
 import { openPglite } from '../db/pglite'
 import { deliveries, leases, posts, uploads } from '../db/schema'
 import { wrongBalances } from '../testing/balances'
-import { builtServer } from '../testing/program'
 import { testPicture } from '../testing/generators'
 import { holdsAll, reportSuite } from '../testing/hold'
+import { builtServer } from '../testing/program'
 import { startProcess, type TestProcess } from '../testing/test-process'
 
 // A team's day at sixty times the speed: writing, moving, publishing, uploading, generating, deleting, and reading

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createWebhookFetch } from './webhook-fetch'
-import { holdsAll, seededRandom, reportSuite } from '../testing/hold'
 import { createSafeFetch } from '../imports/node-safe-fetch'
+import { holdsAll, reportSuite, seededRandom } from '../testing/hold'
 import { serveTestSite, type TestSite } from '../testing/test-site'
+import { createWebhookFetch } from './webhook-fetch'
 
 // Attempts to make the studio call what only its own machine and network can reach: by an import's address, a
 // redirect, DNS, or a webhook. A server on loopback counts requests; there must be none.

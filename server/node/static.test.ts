@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type StaticSite, loadStaticSite } from './static'
+import { loadStaticSite, type StaticSite } from './static'
 
 let dist = ''
 let site: StaticSite = () => null

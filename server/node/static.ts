@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readFile, readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { percentDecoded } from '~/domain/percent-decoded'
 import { errorCode } from '../db/error-code'
-import { chooseCoding, type Coding } from './compress'
+import { type Coding, chooseCoding } from './compress'
 import { commonHeaders, documentHeaders } from './static-headers'
 
 /** A file of the built dashboard with its precompressed forms (scripts/precompress.mjs), held in memory. */

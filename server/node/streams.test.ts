@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
-import { incomingOf } from './streams'
 import { type Listening, listen } from './listen'
+import { incomingOf } from './streams'
 
 let listening: Listening | undefined
 afterEach(() => listening?.close())

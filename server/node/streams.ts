@@ -1,5 +1,5 @@
-import type { Readable } from 'node:stream'
 import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
 
 const incoming = new WeakMap<Request, IncomingMessage>()
 

@@ -1,8 +1,8 @@
 import { Agent, buildConnector, fetch as undiciFetch } from 'undici'
 import { errorCode } from '../db/error-code'
 import { createGuardedConnect, type Resolve } from '../imports/node-guarded-connect'
-import { PageError } from '../ports/pages'
 import { WebhookError, type WebhookHost } from '../ports/dependencies'
+import { PageError } from '../ports/pages'
 import { isOwnAddress, plainSentence, privateSentence } from '../webhooks/address'
 
 /** Milliseconds to establish a connection. */

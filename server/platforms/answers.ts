@@ -1,7 +1,7 @@
-import { parseJson } from '~/domain/parse-json'
 import * as z from 'zod/mini'
 import type { FailureClass } from '~/contract'
 import { sentence } from '~/contract/server-sentences'
+import { parseJson } from '~/domain/parse-json'
 import {
   NoAnswer,
   PlatformError,
@@ -10,7 +10,7 @@ import {
   type PlatformResponse,
   type Session,
 } from './adapter'
-import { textOfPage, redact } from './redact'
+import { redact, textOfPage } from './redact'
 
 const succeeded = ({ status }: PlatformResponse): boolean => status >= 200 && status < 300
 

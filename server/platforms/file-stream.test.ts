@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PlatformError, type MediaFile } from './adapter'
-import { lengthOf, rangesOf, readRange, streamFile, multipart } from './file-stream'
+import { type MediaFile, PlatformError } from './adapter'
+import { lengthOf, multipart, rangesOf, readRange, streamFile } from './file-stream'
 import { testFile } from './test-exchange'
 
 /** A file whose bytes encode their position; `spoil` changes what is returned. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { textOfPage, redact } from './redact'
+import { redact, textOfPage } from './redact'
 
 describe('a platform’s text', () => {
   it.each([

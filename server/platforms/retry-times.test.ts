@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextPoll, nextDay, retryAfter, secondsFromNow, unixSeconds } from './retry-times'
+import { nextDay, nextPoll, retryAfter, secondsFromNow, unixSeconds } from './retry-times'
 
 const now = Date.UTC(2026, 10, 22, 12)
 

@@ -1,9 +1,9 @@
 import {
-  PlatformError,
   type Checkpoint,
   type Delivery,
   type MediaFile,
   type PlatformAdapter,
+  PlatformError,
   type Prepared,
   type Session,
 } from './adapter'

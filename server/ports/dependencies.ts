@@ -1,16 +1,16 @@
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
+import type { Change, Platform } from '~/contract'
 import type { FaultRule } from '~/contract/faults'
-import type { Platform, Change } from '~/contract'
 import type { Language } from '~/domain/language'
+import type { tokenKind } from '../db/change-triggers'
 import type { Database, Transaction } from '../db/database'
 import type { AiAttempts, AiConfig } from '../generators/ai/ai-config'
 import type { Generators } from '../generators/generators'
-import type { AccountSessions } from './account-sessions'
 import type { PlatformAdapter, PlatformApp, PlatformUrls, PlatformVersions } from '../platforms/adapter'
 import type { Seal } from '../secrets/seal'
+import type { AccountSessions } from './account-sessions'
 import type { MediaStorage, PictureSizer } from './media-storage'
 import type { PageFetcher } from './pages'
-import type { tokenKind } from '../db/change-triggers'
 
 /** A webhook's address can't be reached or isn't allowed; the message is a sentence that says why. */
 export class WebhookError extends Error {

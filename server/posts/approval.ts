@@ -2,8 +2,8 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { approvalRequired, type Post, type ReviewEntryKind } from '~/contract'
-import { newId } from '../db/identifiers'
 import type { Queryable, Transaction } from '../db/database'
+import { newId } from '../db/identifiers'
 import {
   postOptions,
   postReviews,

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
+import type { PostContent } from '~/contract'
 import { toInstant } from '~/domain/calendar/time-zone'
 import type { Transaction } from '../db/database'
-import type { PostContent } from '~/contract'
 import { postOptions, repeatPosts, repeats } from '../db/schema'
 import type { PostRow } from './posts'
 

@@ -1,24 +1,24 @@
 import { and, count, eq, getTableColumns, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import {
-  longestCountedDays,
-  postStatuses,
   type countPosts as CountPosts,
   type listPosts as ListPosts,
+  longestCountedDays,
   type ParsedQueryOf,
   type Post,
   type PostOrder,
   type PostStatus,
+  postStatuses,
   type ReviewState,
 } from '~/contract'
 import { addDays, type Day } from '~/domain/calendar/day'
 import { atLocal, zonedDay } from '~/domain/calendar/time-zone'
 import { postReviews, posts } from '../db/schema'
 import { invalidQuery } from '../http/api-error'
-import { findRows, isAmong, type Order, type ReadRows, matchesSearch, window } from '../lists/find'
-import { endPage, endTotal, pageOf, type PageCall } from '../lists/page'
+import { findRows, isAmong, matchesSearch, type Order, type ReadRows, window } from '../lists/find'
+import { endPage, endTotal, type PageCall, pageOf } from '../lists/page'
 import type { Dependencies } from '../ports/dependencies'
 import { reviewsOf } from './approval'
-import { deliveriesOf, postRecord, type PostRow, repeatsOf } from './posts'
+import { deliveriesOf, type PostRow, postRecord, repeatsOf } from './posts'
 
 /** The time by which a post is listed. Keep the expression as it is: an index matches it. */
 const postTime = sql`coalesce(${posts.publishedAt}, ${posts.scheduledAt}, ${posts.updatedAt})`

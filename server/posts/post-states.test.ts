@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import * as contract from '~/contract'
 import type { PostStatus, PostTarget } from '~/contract'
+import * as contract from '~/contract'
 import { balanceOf } from '../credits/ledger'
-import { createTestStudio, type TestStudio } from '../testing/studio'
 import { howMany, reportSuite } from '../testing/hold'
 import { addAccount, addPost, readPost } from '../testing/posts'
+import { createTestStudio, type TestStudio } from '../testing/studio'
 
 // Tries every action in every state, against a model of a post: its status, and which targets have it. `npm run hold --
 // states` tries 1,000 sequences.

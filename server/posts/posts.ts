@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Post, PostState, Refusal, TargetResult } from '~/contract'
 import type { Queryable, Transaction } from '../db/database'
-import { posts, deliveries, repeatPosts, repeats } from '../db/schema'
+import { deliveries, posts, repeatPosts, repeats } from '../db/schema'
 import { ApiError, notFound } from '../http/api-error'
 import { isAmong } from '../lists/find'
 import { reviewsOf } from './approval'

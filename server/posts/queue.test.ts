@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import * as contract from '~/contract'
 import type { PostTarget } from '~/contract'
-import { createTestStudio, type TestStudio } from '../testing/studio'
+import * as contract from '~/contract'
 import { addAccount, addPost, addQueue } from '../testing/posts'
+import { createTestStudio, type TestStudio } from '../testing/studio'
 
 let studio: TestStudio
 let target: PostTarget

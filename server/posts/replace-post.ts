@@ -8,7 +8,7 @@ import { ApiError, notFound, refusedField } from '../http/api-error'
 import type { Caller } from '../http/authenticate'
 import type { InTransaction } from '../ports/dependencies'
 import { dropReview } from './approval'
-import { answerPost, checkMove, findPost, lockPost, type PostKey, type PostRow, moveRepeat } from './posts'
+import { answerPost, checkMove, findPost, lockPost, moveRepeat, type PostKey, type PostRow } from './posts'
 
 // The API has no call that changes a post: an edit creates another one and deletes the first. The post's
 // notes and history move to the new post in the transaction that deletes the old one.

@@ -10,15 +10,15 @@ import {
   updateProduct,
 } from '~/contract'
 import { prepared } from '../db/database'
-import { productNameKey, products, productStatusKey } from '../db/schema'
-import type { Dependencies } from '../ports/dependencies'
+import { newId } from '../db/identifiers'
+import { productNameKey, productStatusKey, products } from '../db/schema'
 import { notFound } from '../http/api-error'
-import { implement } from '../http/implement'
 import { withoutNulls } from '../http/envelope'
+import { implement } from '../http/implement'
+import { importedFields, orPageUnreadable, importProduct as readProduct } from '../imports/import-page'
 import { isAmong, matchesSearch } from '../lists/find'
 import { listRecords, type NamedOrder } from '../lists/list-records'
-import { newId } from '../db/identifiers'
-import { importedFields, importProduct as readProduct, orPageUnreadable } from '../imports/import-page'
+import type { Dependencies } from '../ports/dependencies'
 
 /** The default of `maxImages`: its maximum (api.md section 8). */
 const defaultMaxImages = 6

@@ -1,5 +1,5 @@
-import { sentence } from '~/contract/server-sentences'
 import { and, eq, inArray } from 'drizzle-orm'
+import { sentence } from '~/contract/server-sentences'
 import { markReconnect } from '../accounts/grants'
 import { socialAccounts } from '../db/schema'
 import type { PlatformError } from '../platforms/adapter'

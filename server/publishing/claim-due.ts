@@ -1,6 +1,6 @@
-import { sentence } from '~/contract/server-sentences'
 import { and, asc, eq, inArray, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { DeliveryFailure } from '~/contract'
+import { sentence } from '~/contract/server-sentences'
 import type { Database, Transaction } from '../db/database'
 import { deliveries, posts } from '../db/schema'
 import { isDatabaseUnavailable, isDiskFull, isReadOnly } from '../db/unavailable'

@@ -1,17 +1,17 @@
-import { publishedTo } from '~/contract/server-sentences'
 import { and, eq, inArray } from 'drizzle-orm'
+import type { PostTarget } from '~/contract'
+import { publishedTo } from '~/contract/server-sentences'
 import { postTitle } from '~/domain/text'
 import { spend } from '../credits/ledger'
 import type { Queryable, Transaction } from '../db/database'
+import { newId } from '../db/identifiers'
 import { deliveries, posts, socialAccounts, workspaces } from '../db/schema'
 import { isSimulated } from '../ports/account-sessions'
 import type { Dependencies } from '../ports/dependencies'
-import { newId } from '../db/identifiers'
 import { requireApproval } from '../posts/approval'
 import { deliveriesOf, type PostRow } from '../posts/posts'
 import { twinPayer } from '../twins/twins'
 import { emitDeliveryWaiting } from './post-events'
-import type { PostTarget } from '~/contract'
 
 export interface TargetToSend {
   readonly target: PostTarget

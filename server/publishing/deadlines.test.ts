@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { publish } from '../testing/posts'
 import { type LibraryFiles, postKinds, practiceFiles, writePost } from '../testing/practice-posts'
 import { createPracticeStudio, type PracticeStudio } from '../testing/practice-studio'
-import { publish } from '../testing/posts'
 
 // How long transient errors are retried, by platform: docs/decisions/0042-publishing-in-steps.md, "Until
 // when".

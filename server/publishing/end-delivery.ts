@@ -1,5 +1,5 @@
-import { sentence } from '~/contract/server-sentences'
 import { and, eq, isNull } from 'drizzle-orm'
+import { sentence } from '~/contract/server-sentences'
 import { healthy } from '../accounts/grants'
 import { refund } from '../credits/ledger'
 import type { Transaction } from '../db/database'
@@ -8,7 +8,7 @@ import type { Clock, Dependencies } from '../ports/dependencies'
 import type { DeliveryRow, PostRow } from '../posts/posts'
 import { claimReference, payerOf, titleOf } from './claim'
 import type { Ending } from './next-step'
-import { emitPostEvent, emitDeliveryUnconfirmed } from './post-events'
+import { emitDeliveryUnconfirmed, emitPostEvent } from './post-events'
 
 async function lockRow(tx: Transaction, postId: string): Promise<PostRow | undefined> {
   const [row] = await tx.select().from(posts).where(eq(posts.id, postId)).for('update')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { altTextPlatforms } from '~/domain/platforms/platform-facts'
 import type { SimulatedPost } from '../simulators/simulators'
+import { publish, readPost } from '../testing/posts'
 import {
   type LibraryFiles,
   pictureText,
@@ -9,7 +10,6 @@ import {
   writePost,
 } from '../testing/practice-posts'
 import { createPracticeStudio, type PracticeStudio } from '../testing/practice-studio'
-import { publish, readPost } from '../testing/posts'
 
 // Publishes every kind of post to every platform through the API and the real adapters, on simulated
 // platforms.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { DeliveryRow } from '../posts/posts'
 import { PlatformError } from '../platforms/adapter'
+import type { DeliveryRow } from '../posts/posts'
 import { type Answer, type Step, stepOf, verdictOf } from './next-step'
 
 const begun = Date.UTC(2026, 10, 2, 12)

@@ -1,5 +1,5 @@
-import { sentence } from '~/contract/server-sentences'
 import type { DeliveryFailure, Platform } from '~/contract'
+import { sentence } from '~/contract/server-sentences'
 import { platformNames } from '~/domain/platforms/names'
 import type { Checkpoint, PlatformError } from '../platforms/adapter'
 import type { DeliveryRow } from '../posts/posts'

@@ -1,13 +1,13 @@
-import { sentence } from '~/contract/server-sentences'
 import { inArray } from 'drizzle-orm'
 import type { PostContent } from '~/contract'
+import { sentence } from '~/contract/server-sentences'
 import { typeByName } from '~/domain/media'
-import type { DraftMedia } from '~/domain/platforms/post-draft'
-import { platformNames } from '~/domain/platforms/names'
 import { takeLongPosts } from '~/domain/platforms/long-posts'
+import { platformNames } from '~/domain/platforms/names'
+import type { DraftMedia } from '~/domain/platforms/post-draft'
 import { validate } from '~/domain/platforms/validate'
-import { media } from '../db/schema'
 import type { Queryable } from '../db/database'
+import { media } from '../db/schema'
 import { type PlatformAdapter, PlatformError } from '../platforms/adapter'
 
 /** Path in the media storage of a `/files/…` address of this server; undefined for other addresses. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import * as contract from '~/contract'
 import type { PostTarget } from '~/contract'
+import * as contract from '~/contract'
 import { addAccount, addPost, publish } from '../testing/posts'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 

@@ -5,7 +5,7 @@ import { postOptions, posts } from '../db/schema'
 import { invalidBody } from '../http/api-error'
 import type { Dependencies, InTransaction } from '../ports/dependencies'
 import { checkStillApproved } from '../posts/approval'
-import { detachPost, checkMove, findPost, lockPost, type DeliveryRow, type PostKey } from '../posts/posts'
+import { checkMove, type DeliveryRow, detachPost, findPost, lockPost, type PostKey } from '../posts/posts'
 
 /** Options that people set for a platform, by name: texts and switches. */
 type Options = Record<string, unknown>

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import * as contract from '~/contract'
 import type { PostTarget } from '~/contract'
-import { createTestStudio, type TestStudio, type TestStudioOptions } from '../testing/studio'
+import * as contract from '~/contract'
 import { addAccount, addPost, balance, publish, readPost } from '../testing/posts'
+import { createTestStudio, type TestStudio, type TestStudioOptions } from '../testing/studio'
 import { completeDelivery, failDelivery } from './resolve'
 import { sendDue } from './worker'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import * as contract from '~/contract'
 import type { PostTarget } from '~/contract'
+import * as contract from '~/contract'
 import { addAccount, addPost, balance, publish, readPost } from '../testing/posts'
 import type { ScriptedPlatform } from '../testing/scripted-platform'
 import { createTestStudio, type TestStudio } from '../testing/studio'

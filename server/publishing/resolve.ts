@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm'
+import type { Transaction } from '../db/database'
 import { newId } from '../db/identifiers'
+import { scheduleChanged } from '../db/schedule-events'
 import { deliveries, posts } from '../db/schema'
 import { ApiError, invalidBody, notFound } from '../http/api-error'
 import type { Dependencies } from '../ports/dependencies'
-import { type DeliveryRow, findPost, lockPost, type PostKey, type PostRow } from '../posts/posts'
-import type { Transaction } from '../db/database'
 import { requireApproval } from '../posts/approval'
+import { type DeliveryRow, findPost, lockPost, type PostKey, type PostRow } from '../posts/posts'
 import { newDelivery } from './claim'
 import { endDelivery, outcomeOf } from './end-delivery'
-import { waitForDelivery } from './publish'
 import { emitPostEvent } from './post-events'
-import { scheduleChanged } from '../db/schedule-events'
+import { waitForDelivery } from './publish'
 
 /** A person's answer about a delivery that the studio couldn't confirm. */
 export type Resolution =

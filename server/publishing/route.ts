@@ -1,5 +1,5 @@
-import { sentence } from '~/contract/server-sentences'
 import { eq } from 'drizzle-orm'
+import { sentence } from '~/contract/server-sentences'
 import { platformNames } from '~/domain/platforms/names'
 import { socialAccounts } from '../db/schema'
 import {
@@ -11,7 +11,7 @@ import {
   type TargetAccount,
 } from '../platforms/adapter'
 import { type AccountRow, isSimulated } from '../ports/account-sessions'
-import { deliveryHeader, type Dependencies } from '../ports/dependencies'
+import { type Dependencies, deliveryHeader } from '../ports/dependencies'
 import type { DeliveryRow, PostRow } from '../posts/posts'
 import { twinPayer } from '../twins/twins'
 import type { Policy } from './next-step'

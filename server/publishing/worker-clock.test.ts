@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import * as contract from '~/contract'
 import { deliveries, posts } from '../db/schema'
-import { howMany, seededRandom, reportSuite } from '../testing/hold'
+import { howMany, reportSuite, seededRandom } from '../testing/hold'
 import { mortal } from '../testing/mortal-database'
 import { addAccount, addPost, addQueue } from '../testing/posts'
 import { createTestStudio, type TestStudio } from '../testing/studio'

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import * as contract from '~/contract'
 import type { PostTarget } from '~/contract'
+import * as contract from '~/contract'
 import { viewOf } from '../db/database'
 import { DatabaseUnavailable } from '../db/unavailable'
-import { createTestStudio, type TestStudio } from '../testing/studio'
 import { addAccount, addPost, balance, readPost } from '../testing/posts'
+import { createTestStudio, type TestStudio } from '../testing/studio'
 import { sendDue, startWorker } from './worker'
 
 const noon = '2026-03-02T12:00:00Z'

@@ -1,11 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as contract from '~/contract'
 import type { PostTarget } from '~/contract'
+import * as contract from '~/contract'
 import { onScheduleChange } from '../db/schedule-events'
 import { posts } from '../db/schema'
 import { addAccount, addPost, readPost } from '../testing/posts'
 import { createTestStudio, type TestStudio } from '../testing/studio'
-import { eq } from 'drizzle-orm'
 
 let studio: TestStudio
 let twitter: PostTarget

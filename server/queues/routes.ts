@@ -1,4 +1,3 @@
-import { sentence } from '~/contract/server-sentences'
 import { asc, count, eq } from 'drizzle-orm'
 import {
   createQueue,
@@ -10,6 +9,7 @@ import {
   restoreQueue,
   updateQueue,
 } from '~/contract'
+import { sentence } from '~/contract/server-sentences'
 import { sortedSlots } from '~/domain/calendar/queue-moves'
 import { newId } from '../db/identifiers'
 import { lockWorkspaceRow } from '../db/lock-workspace'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as contract from '~/contract'
 import type { PostTarget } from '~/contract'
+import * as contract from '~/contract'
 import { addAccount, addPost, addQueue, publish } from '../testing/posts'
 import { createTestStudio, type TestStudio } from '../testing/studio'
 import { planAhead } from './plan-ahead'

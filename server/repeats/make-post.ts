@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../db/database'
 import { newId } from '../db/identifiers'
-import { postOptions, postReviews, posts, repeatPosts, socialAccounts, campaigns } from '../db/schema'
+import { campaigns, postOptions, postReviews, posts, repeatPosts, socialAccounts } from '../db/schema'
 import { checkStillApproved, noteEntry, requireApproval } from '../posts/approval'
 import { contentOf } from '../posts/follow-repeat'
 import type { PostRow } from '../posts/posts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import * as contract from '~/contract'
 import type { PostTarget, RepeatRule } from '~/contract'
+import * as contract from '~/contract'
 import { addAccount, addPost } from '../testing/posts'
 import { plannedPosts, weekly } from '../testing/repeats'
 import { createTestStudio, type TestStudio } from '../testing/studio'

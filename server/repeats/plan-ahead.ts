@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lt, or, sql, desc } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { refusedTargets } from '~/domain/calendar/queue-slots'
 import { zonedDay } from '~/domain/calendar/time-zone'
 import type { Transaction } from '../db/database'
@@ -6,10 +6,10 @@ import { scheduleChanged } from '../db/schedule-events'
 import { posts, queues, repeatPosts, repeats } from '../db/schema'
 import { ApiError } from '../http/api-error'
 import type { Dependencies } from '../ports/dependencies'
+import { nextSlot, type QueueRow } from '../queues/slots'
 import { hasConnectedAccounts, makePost } from './make-post'
 import { horizonMs, planRule } from './plan-rule'
 import type { RepeatRow } from './repeat-rows'
-import { nextSlot, type QueueRow } from '../queues/slots'
 
 /** A rule is planned again once its posts reach less than 59 days ahead. */
 const replanMs = horizonMs - 86_400_000

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import * as contract from '~/contract'
 import type { PostTarget } from '~/contract'
+import * as contract from '~/contract'
 import { repeatPosts, repeats, socialAccounts, workspaces } from '../db/schema'
 import { addAccount, addPost, balance, readPost } from '../testing/posts'
 import { plannedPosts, weekly } from '../testing/repeats'

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { createRepeat, listPosts } from '~/contract'
 import { openPostgres } from '../db/postgres'
 import { posts, repeatPosts, repeats } from '../db/schema'
-import { addAccount, addPost } from '../testing/posts'
 import { hasPostgres, startPostgres, type TestPostgres } from '../testing/postgres'
+import { addAccount, addPost } from '../testing/posts'
 import { createTestStudio } from '../testing/studio'
 import { planAhead } from './plan-ahead'
 

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as contract from '~/contract'
 import type { PostTarget } from '~/contract'
+import * as contract from '~/contract'
 import { memberships, reviewEntries, reviewLinks } from '../db/schema'
 import { testPicture } from '../testing/generators'
 import { addFile } from '../testing/library-file'
 import { addAccount, addPost, readPost } from '../testing/posts'
-import { createTestStudio, testOrigin, type TestStudio } from '../testing/studio'
+import { createTestStudio, type TestStudio, testOrigin } from '../testing/studio'
 import { answerLink } from './links'
 
 let studio: TestStudio

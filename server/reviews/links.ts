@@ -1,5 +1,5 @@
-import { sentence } from '~/contract/server-sentences'
 import { and, asc, count, desc, eq, gt, inArray, isNull, max, type SQL } from 'drizzle-orm'
+import type * as z from 'zod/mini'
 import {
   type LinkVerdict,
   maxLinkDays,
@@ -9,11 +9,11 @@ import {
   roleRefusal,
   type SharedPost,
 } from '~/contract'
-import type * as z from 'zod/mini'
-import { setActor } from '../db/acting'
+import { sentence } from '~/contract/server-sentences'
 import { roleOf } from '../auth/principals'
-import { newId, randomText } from '../db/identifiers'
+import { setActor } from '../db/acting'
 import type { Queryable, Transaction } from '../db/database'
+import { newId, randomText } from '../db/identifiers'
 import { lockWorkspaceRow } from '../db/lock-workspace'
 import {
   media,

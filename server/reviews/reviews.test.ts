@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import * as contract from '~/contract'
 import type { PostTarget, ReviewDecision } from '~/contract'
+import * as contract from '~/contract'
 import { deliveries, reviewEntries } from '../db/schema'
 import { resolveDelivery } from '../publishing/resolve'
 import { sendDue } from '../publishing/worker'

@@ -2,8 +2,8 @@ import { asc, eq } from 'drizzle-orm'
 import {
   postCan,
   type Review,
-  type ReviewEntry,
   type ReviewDecision,
+  type ReviewEntry,
   type ReviewState,
   type WebhookEvent,
 } from '~/contract'
@@ -13,8 +13,8 @@ import { postReviews, reviewEntries } from '../db/schema'
 import { ApiError } from '../http/api-error'
 import { withoutNulls } from '../http/envelope'
 import type { Dependencies, InTransaction } from '../ports/dependencies'
-import { type Author, noteEntry, reviewOf, type ReviewRow, versionOf } from '../posts/approval'
-import { checkMove, findPost, lockPost, type PostKey, type PostRow, answerPost } from '../posts/posts'
+import { type Author, noteEntry, type ReviewRow, reviewOf, versionOf } from '../posts/approval'
+import { answerPost, checkMove, findPost, lockPost, type PostKey, type PostRow } from '../posts/posts'
 import { enqueueWebhooks } from '../webhooks/enqueue'
 
 /** Maximum entries of the team per review, and of each link, so that none can fill the database or end the review. */

@@ -1,6 +1,6 @@
 import * as contract from '~/contract'
-import { implement, implementPublic } from '../http/implement'
 import type { Caller } from '../http/authenticate'
+import { implement, implementPublic } from '../http/implement'
 import { answerLink, createLink, openLink, openLinks, revokeLink } from './links'
 import { askForReview, decide, getReview, updateReview } from './reviews'
 

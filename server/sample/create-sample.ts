@@ -1,15 +1,16 @@
-import { publishedTo } from '~/contract/server-sentences'
 import { eq } from 'drizzle-orm'
 import type { Platform } from '~/contract'
+import { publishedTo } from '~/contract/server-sentences'
 import { systemZone } from '~/domain/calendar/time-zone'
 import { postTitle } from '~/domain/text'
-import { createWorkspaceRows } from '../workspaces/workspaces'
-import { balanceOf, addEntries } from '../credits/ledger'
+import { addEntries, balanceOf } from '../credits/ledger'
 import type { Transaction } from '../db/database'
+import { newId } from '../db/identifiers'
 import * as schema from '../db/schema'
 import { memberships, type principals, type transactions } from '../db/schema'
 import type { Dependencies } from '../ports/dependencies'
-import { newId } from '../db/identifiers'
+import { createWorkspaceRows } from '../workspaces/workspaces'
+import { costOn, makeSamplePosts, type SampleCalendar, type SamplePosts, sampleCalendar } from './make-posts'
 import {
   sampleAccounts,
   sampleBrandKit,
@@ -17,8 +18,7 @@ import {
   sampleProducts,
   sampleQueues,
 } from './sample-catalogue'
-import { costOn, makeSamplePosts, sampleCalendar, type SamplePosts, type SampleCalendar } from './make-posts'
-import { storeSampleMedia, type ReadSampleFile, type SampleMedia } from './sample-media'
+import { type ReadSampleFile, type SampleMedia, storeSampleMedia } from './sample-media'
 
 type TransactionInsert = Omit<typeof transactions.$inferInsert, 'creditAccountId'>
 type Entry = Pick<TransactionInsert, 'amount' | 'kind' | 'description' | 'createdAt'> &

@@ -1,12 +1,12 @@
-import { nextFreeSlot } from '~/domain/calendar/queue-slots'
 import type { Platform, PostTarget } from '~/contract'
 import { addDays, weekdayOf } from '~/domain/calendar/day'
+import { nextFreeSlot } from '~/domain/calendar/queue-slots'
 import { toInstant, zonedDay } from '~/domain/calendar/time-zone'
-import type { deliveries, posts } from '../db/schema'
 import { newId } from '../db/identifiers'
-import { sampleAccounts, sampleQueues, type SamplePost } from './sample-catalogue'
+import type { deliveries, posts } from '../db/schema'
 import { drafts, earlierPosts, failedPost, failedReason } from './earlier-posts'
-import { samplePictures, type PictureName } from './sample-media'
+import { type SamplePost, sampleAccounts, sampleQueues } from './sample-catalogue'
+import { type PictureName, samplePictures } from './sample-media'
 import { queuedPosts, weeklyPosts } from './weekly-posts'
 
 type PostInsert = typeof posts.$inferInsert

@@ -1,9 +1,9 @@
 import type {
-  Platform,
   BrandKitUpdate,
   CampaignStatus,
   Channel,
   ContentType,
+  Platform,
   ProductStatus,
   QueueSlot,
 } from '~/contract'

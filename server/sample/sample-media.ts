@@ -1,7 +1,7 @@
-import type { media } from '../db/schema'
-import type { Dependencies } from '../ports/dependencies'
 import { newId } from '../db/identifiers'
-import { mediaAddress, filePath, newMediaPath, posterPath } from '../media/media-files'
+import type { media } from '../db/schema'
+import { filePath, mediaAddress, newMediaPath, posterPath } from '../media/media-files'
+import type { Dependencies } from '../ports/dependencies'
 
 interface SampleFile {
   /** As a person named it. */

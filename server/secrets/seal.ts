@@ -1,6 +1,6 @@
-import { fromBase64, toBase64 } from '~/domain/bytes'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
+import { fromBase64, toBase64 } from '~/domain/bytes'
 
 // Encryption of secrets in the database (docs/decisions/0043-signing-in-to-platforms.md): AES-256-GCM, bound to their
 // place.

@@ -1,6 +1,6 @@
-import { fromBase64, toBase64 } from '~/domain/bytes'
 import * as z from 'zod/mini'
 import type { Platform } from '~/contract'
+import { fromBase64, toBase64 } from '~/domain/bytes'
 import { collection, type SimulatorStore } from './store'
 
 /**

@@ -1,8 +1,8 @@
-import { parseJson } from '~/domain/parse-json'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
-import { type Fault, type FaultShapes, type Operation, throughFault } from './faults'
+import { parseJson } from '~/domain/parse-json'
 import { deliveryHeader, type PersonGiven, type PracticeIdentity } from '../ports/dependencies'
+import { type Fault, type FaultShapes, type Operation, throughFault } from './faults'
 import type { Post, User, World } from './world'
 
 /** One request to a simulated platform. */

@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
-import { platforms, type Platform } from '~/contract'
+import { type Platform, platforms } from '~/contract'
 import type { Language } from '~/domain/language'
 import { platformNames } from '~/domain/platforms/names'
 import { practiceUrls } from '../platforms/addresses'
 import { ofShortcode } from './identifiers'
-import { practicePage, stylesheet, stylesheetPath, pageTexts } from './pages'
+import { pageTexts, practicePage, stylesheet, stylesheetPath } from './pages'
 import { type Post, plainHandle, type World } from './world'
 
 const sites: Readonly<Record<Platform, string>> = {

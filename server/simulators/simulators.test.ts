@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { platforms, type Platform } from '~/contract'
-import { openTestDatabase } from '../testing/database'
-import { createTestStudio } from '../testing/studio'
+import { type Platform, platforms } from '~/contract'
 import { practiceUrls } from '../platforms/addresses'
+import { openTestDatabase } from '../testing/database'
+import { testPlatforms } from '../testing/platforms'
+import { createTestStudio } from '../testing/studio'
 import { createFaults, type Fault } from './faults'
 import { createSimulators, databaseStore, memoryStore, practicePath, type SimulatorStore } from './simulators'
-import { testPlatforms } from '../testing/platforms'
 import { createWorld } from './world'
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>

@@ -1,23 +1,22 @@
 import type { Platform } from '~/contract'
-import type { PersonGiven, PracticeIdentity, PracticePlatforms } from '../ports/dependencies'
-import { createFaults, type Faults, type SimulatorFault } from './faults'
 import type { Language } from '~/domain/language'
-import { createFeed, practicePath } from './feed'
-import { stylesheet, stylesheetPath } from './pages'
+import type { PersonGiven, PracticeIdentity, PracticePlatforms } from '../ports/dependencies'
 import type { SimulatedPlatform } from './calls'
+import { createFacebook } from './facebook/facebook'
+import { createFaults, type Faults, type SimulatorFault } from './faults'
+import { createFeed, practicePath } from './feed'
+import { createInstagram } from './instagram/instagram'
+import { createLinkedIn } from './linkedin/linkedin'
+import { stylesheet, stylesheetPath } from './pages'
+import { createReddit } from './reddit/reddit'
 import type { SimulatorStore } from './store'
+import { createTikTok } from './tiktok/tiktok'
 import { createWorld, type Post, type World } from './world'
 import { createX } from './x/x'
-import { createInstagram } from './instagram/instagram'
-import { createFacebook } from './facebook/facebook'
-import { createLinkedIn } from './linkedin/linkedin'
 import { createYouTube } from './youtube/youtube'
-import { createTikTok } from './tiktok/tiktok'
-import { createReddit } from './reddit/reddit'
 
+export { databaseStore, memoryStore, type SimulatorStore } from './store'
 export { practicePath }
-export { memoryStore, type SimulatorStore } from './store'
-export { databaseStore } from './store'
 
 /** A visible post on a simulated platform; `account` is its account's handle. */
 export type SimulatedPost = Post & { readonly id: string; readonly account: string }

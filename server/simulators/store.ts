@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import { and, desc, eq, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Platform } from '~/contract'
 import type { Database } from '../db/database'
 import { simulatorRecords } from '../db/schema'

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { FailureClass, Platform } from '~/contract'
 import { grants, socialAccounts } from '../db/schema'
 import { type Cell, cellsOf } from './fault-cells'
+import { balance, publish } from './posts'
 import { type LibraryFiles, type PostKind, postKinds, practiceFiles, writePost } from './practice-posts'
 import { createPracticeStudio, type DeliveryState, type PracticeStudio } from './practice-studio'
-import { balance, publish } from './posts'
 
 // Every fault of section 16 of docs/publishing.md, at every request of a post: what the studio reports for each post
 // is compared with what the simulated platform has. `STUDIO_FAULT_MATRIX=all` tries every cell of every kind of post;

@@ -1,4 +1,4 @@
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** A proxy to a server that can be frozen: connections stay open, but nothing passes through them. */
 export interface Freezable {

@@ -1,12 +1,12 @@
 import { writeSync } from 'node:fs'
-import { createAccountSessions } from '../accounts/sessions'
 import { startRefresher } from '../accounts/refresher'
+import { createAccountSessions } from '../accounts/sessions'
 import { readConfig } from '../node/config'
 import { openStudio } from '../node/open-studio'
 import { startWorker } from '../publishing/worker'
 import { recoverAfterCrash } from '../upkeep'
-import { watched } from './mortal-database'
 import { parseScaled, timeOf } from './clock'
+import { watched } from './mortal-database'
 
 // A server process without a port, for tests: it publishes due posts by the clock of TEST_CLOCK, on the database and
 // folder in the environment, and kills itself at the TEST_DIES_AT-th boundary between two steps: before or after a

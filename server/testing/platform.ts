@@ -1,4 +1,4 @@
-import { platforms, type Platform } from '~/contract'
+import { type Platform, platforms } from '~/contract'
 import {
   type Identity,
   type OAuthProfile,

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { parseJson } from '~/domain/parse-json'
-import { testClock } from './clock'
 import { pkceChallenge } from '../simulators/identifiers'
 import { secretOf } from '../simulators/oauth'
 import { createSimulators, memoryStore, type SimulatorStore } from '../simulators/simulators'
+import { testClock } from './clock'
 
 export const testRedirect = 'https://studio.example/oauth/callback'
 export const testClient = 'studio-app'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Platform, PostTarget, QueueSlot } from '~/contract'
 import * as contract from '~/contract'
-import { queues, socialAccounts } from '../db/schema'
 import { newId } from '../db/identifiers'
+import { queues, socialAccounts } from '../db/schema'
 import type { TestStudio } from './studio'
 
 /** Connects an account and returns it as a target. */

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
-import * as contract from '~/contract'
 import type { Platform } from '~/contract'
-import { mp4, pixels } from './platforms'
+import * as contract from '~/contract'
 import type { TestFile } from './library-file'
+import { mp4, pixels } from './platforms'
 import type { PracticeStudio } from './practice-studio'
 import type { TestStudio } from './studio'
 

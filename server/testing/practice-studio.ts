@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import * as contract from '~/contract'
 import type { Platform, PostTarget } from '~/contract'
+import * as contract from '~/contract'
 import { createAccountSessions } from '../accounts/sessions'
 import type { OpenDatabase } from '../db/database'
 import { deliveries } from '../db/schema'
 import { nodePictureSizer } from '../media/node-picture-sizer'
 import { adapters } from '../platforms/adapters'
 import { currentVersions, practiceUrls } from '../platforms/addresses'
+import type { Dependencies } from '../ports/dependencies'
 import { practiceMedia } from '../publishing/practice-media'
 import { sendDue } from '../publishing/worker'
 import { createSimulators, memoryStore, type SimulatorStore, type Simulators } from '../simulators/simulators'
 import { addFile, type TestFile } from './library-file'
-import { createSwitchboard } from './switchboard'
 import { createTestStudio, type TestStudioOptions } from './studio'
-import type { Dependencies } from '../ports/dependencies'
+import { createSwitchboard } from './switchboard'
 
 export type PracticeStudio = Awaited<ReturnType<typeof createPracticeStudio>>
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import path from 'node:path'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import path from 'node:path'
 
 interface Ended {
   readonly code: number | null

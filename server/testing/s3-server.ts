@@ -1,6 +1,6 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { startLocalServer } from './local-server'
 
 /**

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { start } from './program'
 import { readOwnerToken } from '../node/owner-token'
+import { start } from './program'
 
 /** A server in a process of its own, as started by `npm start`. */
 export interface TestProcess {

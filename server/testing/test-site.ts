@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
-import { startLocalServer } from './local-server'
 import type { AllowAddress } from '../imports/node-guarded-connect'
+import { startLocalServer } from './local-server'
 
 /** Pages for tests: a roastery's home page and one of its products. */
 export const homePage = `<!doctype html><html><head>

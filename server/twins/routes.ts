@@ -1,26 +1,26 @@
+import { eq } from 'drizzle-orm'
 import {
   createTwin,
   getTwin,
   notePromoted,
   readTwinFaults,
   setTwinFaults,
-  type TwinSnapshot,
-  type TwinSource,
   type TwinMedia,
   type TwinPost,
+  type TwinSnapshot,
+  type TwinSource,
 } from '~/contract'
 import { by, renamed } from '~/domain/twins'
-import { eq } from 'drizzle-orm'
-import { requireOperator, requireWholeServer, createCreditAccount } from '../auth/principals'
-import { implement, type Implementation } from '../http/implement'
-import { findTwin, notePromoted as note, type TwinFaults } from './twins'
-import { createWorkspaceRows } from '../workspaces/workspaces'
+import { createCreditAccount, requireOperator, requireWholeServer } from '../auth/principals'
+import type { Transaction } from '../db/database'
+import { newId } from '../db/identifiers'
 import * as schema from '../db/schema'
 import { twins } from '../db/schema'
-import type { InTransaction } from '../ports/dependencies'
-import { newId } from '../db/identifiers'
-import type { Transaction } from '../db/database'
+import { type Implementation, implement } from '../http/implement'
 import { newMediaPath } from '../media/media-files'
+import type { InTransaction } from '../ports/dependencies'
+import { createWorkspaceRows } from '../workspaces/workspaces'
+import { findTwin, notePromoted as note, type TwinFaults } from './twins'
 
 interface TwinContext {
   readonly workspaceId: string

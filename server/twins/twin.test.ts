@@ -15,11 +15,11 @@ import {
   setTwinFaults,
 } from '~/contract'
 import { by, renamed } from '~/domain/twins'
+import { sendWith } from '~/src/api/http/send-with'
 import { difference } from '~/src/twins/difference'
 import { readWorkspace } from '~/src/twins/read-workspace'
 import { addAccount } from '../testing/posts'
-import { createTestStudio, testOrigin, type TestStudio } from '../testing/studio'
-import { sendWith } from '~/src/api/http/send-with'
+import { createTestStudio, type TestStudio, testOrigin } from '../testing/studio'
 import { snapshotOf } from '../testing/twin-snapshot'
 
 let studio: TestStudio

@@ -4,8 +4,8 @@ import type { FaultRule } from '~/contract/faults'
 import { balanceOf } from '../credits/ledger'
 import type { Queryable, Transaction } from '../db/database'
 import { twins, workspaces } from '../db/schema'
-import { notFound } from '../http/api-error'
 import { createFaultBoard } from '../faults/routes'
+import { notFound } from '../http/api-error'
 import type { FaultBoard } from '../ports/dependencies'
 
 /**

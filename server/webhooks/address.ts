@@ -1,7 +1,7 @@
-import { sentence } from '~/contract/server-sentences'
 import ipaddr from 'ipaddr.js'
-import { isLocalName, isPublicAddress } from '../imports/page-address'
+import { sentence } from '~/contract/server-sentences'
 import { invalidBody } from '../http/api-error'
+import { isLocalName, isPublicAddress } from '../imports/page-address'
 
 /** The variable by which the operator allows webhooks to call this machine and its network. */
 const privateVariable = 'STUDIO_WEBHOOKS_PRIVATE'

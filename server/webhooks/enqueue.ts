@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { WebhookEvent } from '~/contract'
-import { newId } from '../db/identifiers'
 import type { Transaction } from '../db/database'
-import { webhookCalls, webhooks, type socialAccounts } from '../db/schema'
+import { newId } from '../db/identifiers'
+import { type socialAccounts, webhookCalls, webhooks } from '../db/schema'
 
 interface WorkspaceEvent {
   readonly workspaceId: string

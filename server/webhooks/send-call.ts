@@ -1,5 +1,5 @@
-import { sentence } from '~/contract/server-sentences'
 import { testEvent } from '~/contract'
+import { sentence } from '~/contract/server-sentences'
 import { withPublicAddresses } from '../http/addresses'
 import { WebhookError, type WebhookHost } from '../ports/dependencies'
 import { sealPlace } from '../secrets/rotate'

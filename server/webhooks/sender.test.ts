@@ -1,15 +1,15 @@
-import { sql } from 'drizzle-orm'
 import type { ServerResponse } from 'node:http'
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as contract from '~/contract'
 import { webhookCalls } from '../db/schema'
 import { createWebhookFetch } from '../node/webhook-fetch'
 import { type Life, mortal } from '../testing/mortal-database'
 import {
-  unusedAddress,
   openWebhookWorld,
   signatureOf,
   studioOrigin,
+  unusedAddress,
   type WebhookWorld,
 } from '../testing/webhooks'
 import { enqueueWebhooks } from './enqueue'

@@ -1,6 +1,6 @@
-import { sentence } from '~/contract/server-sentences'
-import { and, eq, inArray, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { testEvent } from '~/contract'
+import { sentence } from '~/contract/server-sentences'
 import type { Database } from '../db/database'
 import { onScheduleChange } from '../db/schedule-events'
 import { webhookCalls, webhooks } from '../db/schema'

@@ -1,6 +1,6 @@
-import { sentence } from '~/contract/server-sentences'
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { type Role, roleRefusal } from '~/contract/endpoint'
+import { sentence } from '~/contract/server-sentences'
 import { restrictMadeTokens } from '../auth/access-tokens'
 import { createCreditAccount, createPrincipal } from '../auth/principals'
 import type { Database, Transaction } from '../db/database'

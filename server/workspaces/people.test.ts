@@ -16,10 +16,10 @@ import {
   listMembers,
   listProducts,
   listWorkspaces,
+  type Role,
   readInvitation,
   removeMember,
   revokeInvitation,
-  type Role,
   scopes,
   signOutMember,
 } from '~/contract'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import * as contract from '~/contract'
 import type { BrandKitUpdate } from '~/contract'
+import * as contract from '~/contract'
 import { requireOperator, requireWholeServer } from '../auth/principals'
 import { brandKits, memberships, twins, workspaces } from '../db/schema'
 import { notFound } from '../http/api-error'

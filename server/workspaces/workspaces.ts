@@ -1,7 +1,7 @@
 import { defaultQueueId, type QueueSlot } from '~/contract'
 import type { Transaction } from '../db/database'
-import { brandKits, memberships, queues, workspaces } from '../db/schema'
 import { newId } from '../db/identifiers'
+import { brandKits, memberships, queues, workspaces } from '../db/schema'
 
 /** Two slots each working day, until changed. */
 const firstSlots: QueueSlot[] = [1, 2, 3, 4, 5].flatMap((weekday) =>

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import { Drawer } from '~/src/ui/drawer'
-import { RecordedScript } from './recording/recorded-script'
 import { CallsActions, CallsList } from './calls-list'
+import { RecordedScript } from './recording/recorded-script'
 
 /** The requests of this tab's session with their responses, and as code. Loaded when opened. */
 export default function ApiCallsDrawer({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
-import { parseJson } from '~/domain/parse-json'
 import { endpoints, extensions } from '~/contract'
 import type { Endpoint } from '~/contract/endpoint'
+import { parseJson } from '~/domain/parse-json'
 import type { LooseInput } from '~/src/api/http/exchange'
 import type { LoggedRequest } from '~/src/api/http/request-log'
 

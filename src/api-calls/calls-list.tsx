@@ -1,16 +1,16 @@
 import { i18n } from '@lingui/core'
 import { useDeferredValue, useState } from 'react'
-import { type LoggedRequest, useRequestLog, clearRequestLog, requestLog } from '~/src/api/http/request-log'
+import { clearRequestLog, type LoggedRequest, requestLog, useRequestLog } from '~/src/api/http/request-log'
+import { Button } from '~/src/ui/button'
 import { EmptyState } from '~/src/ui/empty-state'
-import { Search, Download } from '~/src/ui/icons'
+import { Download, Search } from '~/src/ui/icons'
+import { saveFile } from '~/src/ui/save-file'
 import { Segmented } from '~/src/ui/segmented'
 import { TextInput } from '~/src/ui/text-input'
-import { Button } from '~/src/ui/button'
-import { saveFile } from '~/src/ui/save-file'
-import { filterCalls, RequestRow, type CallKind } from './request-row'
-import { RequestDetail } from './request-detail'
 import { asHar } from './har'
 import { startRecording, stopRecording, useRecording } from './recording/recording'
+import { RequestDetail } from './request-detail'
+import { type CallKind, filterCalls, RequestRow } from './request-row'
 
 const kinds = [
   { value: 'all', label: i18n.t('All') },

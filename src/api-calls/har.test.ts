@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { free } from '~/contract/endpoint'
 import type { LoggedRequest } from '~/src/api/http/request-log'
-import { filterCalls } from './request-row'
 import { asHar, withoutSecrets } from './har'
+import { filterCalls } from './request-row'
 
 const call = (id: number, rest: Partial<LoggedRequest>): LoggedRequest => ({
   id,

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
 import { language } from '~/domain/language'
 import type { LoggedRequest } from '~/src/api/http/request-log'
-import { cx } from '~/src/ui/class-names'
 import { Spinner } from '~/src/ui/button'
+import { cx } from '~/src/ui/class-names'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { timeText } from '~/src/ui/time'
 

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import { useSession } from '~/src/api/session/session'
-import { Checkbox } from '~/src/ui/checkbox'
 import { CopyButton } from '~/src/ui/button'
+import { Checkbox } from '~/src/ui/checkbox'
 import { Segmented } from '~/src/ui/segmented'
 import { type SnippetLanguage, type SnippetRequest, snippets } from './snippets'
 

@@ -1,8 +1,8 @@
 import { cutToGraphemes } from '~/domain/text'
 import { notifyOrigins } from '~/src/api/http/request-log'
-import { screenAt, screens } from '~/src/navigation/screens'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 import { quoted } from '~/src/i18n/quoted'
+import { screenAt, screens } from '~/src/navigation/screens'
 import { shortcutText } from '~/src/ui/key-names'
 
 /** Milliseconds for which the last used control counts as the origin of a request. */

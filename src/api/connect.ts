@@ -3,11 +3,11 @@ import { getMe, listWorkspaces } from '~/contract/endpoints'
 import { i18n } from '~/contract/i18n'
 import { acceptOperatorLink, signInLinkPrefix } from '~/contract/sign-in-links'
 import { callOpenly } from './call-openly'
-import { ownAddress, parseAddress } from './session/session'
 import { ApiError, ContractError, NetworkError } from './errors'
 import { decodeFailure, decodeSuccess } from './http/decode'
 import { exchange } from './http/exchange'
 import { browserDeps } from './http/send'
+import { ownAddress, parseAddress } from './session/session'
 
 /** Why connecting failed, in words (docs/screens.md "/connect"). */
 export interface ConnectProblem {

@@ -1,5 +1,5 @@
 import { i18n } from '~/contract/i18n'
-import { acceptInvitation, readInvitation, type Joined, type OpenInvitation } from '~/contract/people'
+import { acceptInvitation, type Joined, type OpenInvitation, readInvitation } from '~/contract/people'
 import { callOpenly } from './call-openly'
 
 /** Reads what the invitation is for; rejects if it doesn't work. */

@@ -1,6 +1,6 @@
 import type { BodyOf } from '~/contract/endpoint'
 import { i18n } from '~/contract/i18n'
-import { answerReviewLink, openReviewLink, type OpenReviewLink, type SharedPost } from '~/contract/reviews'
+import { answerReviewLink, type OpenReviewLink, openReviewLink, type SharedPost } from '~/contract/reviews'
 import { callOpenly } from './call-openly'
 
 /** Reads what a review link shows; rejects if it doesn't open. */

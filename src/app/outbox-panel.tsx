@@ -5,6 +5,7 @@ import type { PostSchedule } from '~/src/api/mutations/post-schedule'
 import { connection } from '~/src/api/offline/connection'
 import { workspaceListQuery } from '~/src/api/queries/access'
 import { chosenZone } from '~/src/calendar/device-settings'
+import { failureLine } from '~/src/feedback/failure-line'
 import {
   type Action,
   type OutboxAction,
@@ -13,7 +14,6 @@ import {
   withdraw,
 } from '~/src/operations/outbox/outbox-store'
 import { beingSent, sendNow } from '~/src/operations/outbox/send-when-online'
-import { failureLine } from '~/src/feedback/failure-line'
 import { useStore } from '~/src/store/store'
 import { Button } from '~/src/ui/button'
 import { Drawer } from '~/src/ui/drawer'

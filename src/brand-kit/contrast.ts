@@ -1,11 +1,11 @@
 import {
+  useMode as addMode,
   clampChroma,
   converter,
   formatHex,
   modeLrgb,
   modeOklch,
   modeRgb,
-  useMode as addMode,
   wcagContrast,
 } from 'culori/fn'
 import { opaqueHex } from './hex'

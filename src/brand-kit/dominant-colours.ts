@@ -1,4 +1,4 @@
-import { differenceEuclidean, modeOklab, modeRgb, useMode as addMode } from 'culori/fn'
+import { useMode as addMode, differenceEuclidean, modeOklab, modeRgb } from 'culori/fn'
 
 addMode(modeRgb)
 addMode(modeOklab)

@@ -1,4 +1,4 @@
-import { dayNumber, type Day } from '~/domain/calendar/day'
+import { type Day, dayNumber } from '~/domain/calendar/day'
 import { localTime, zonedDay } from '~/domain/calendar/time-zone'
 import { dayLanguage, language } from '~/domain/language'
 import { commaSeparated } from '~/src/i18n/comma-separated'

@@ -7,12 +7,12 @@ import {
   isOver,
   type Plan,
   type PlanChange,
-  replayStep,
-  rebasePlan,
   planToAdd,
   planToMove,
   planToRemove,
   planWithout,
+  rebasePlan,
+  replayStep,
 } from './plan'
 
 const post = (

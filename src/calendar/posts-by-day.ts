@@ -1,5 +1,5 @@
 import type { Post } from '~/contract'
-import { dayOf, type Day } from '~/domain/calendar/day'
+import { type Day, dayOf } from '~/domain/calendar/day'
 import { zonedDayNumber } from '~/domain/calendar/time-zone'
 
 export type Bucketable = Pick<Post, 'id' | 'publishedAt' | 'scheduledAt'>

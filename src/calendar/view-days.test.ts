@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type DayBuckets, bucketByDay, withoutTime } from './posts-by-day'
 import { dayOf, daysBetween, weekdayOf } from '~/domain/calendar/day'
-import { reuseBuckets, mergeBuckets } from '~/src/features/calendar/use-posts-by-day'
 import { testInstant, testZone, testZones } from '~/domain/calendar/test-zones'
+import { zonedDay } from '~/domain/calendar/time-zone'
+import { mergeBuckets, reuseBuckets } from '~/src/features/calendar/use-posts-by-day'
+import { bucketByDay, type DayBuckets, withoutTime } from './posts-by-day'
 import { calendarViews, monthGrid, stepView, viewDays } from './view-days'
 import { weekDays } from './week'
-import { zonedDay } from '~/domain/calendar/time-zone'
 
 const post = (ms: number, index: number) => ({ id: `p${index}`, scheduledAt: new Date(ms).toISOString() })
 const posts = fc.array(testInstant, { maxLength: 60 }).map((all) => all.map(post))

@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, type Day } from '~/domain/calendar/day'
+import { addDays, addMonths, type Day, daysBetween } from '~/domain/calendar/day'
 import { daysFrom, weekDays } from './week'
 
 export const calendarViews = ['month', 'week', 'day', 'list'] as const

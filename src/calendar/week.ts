@@ -1,4 +1,4 @@
-import { addDays, dayNumber, dayOf, weekdayOf, type Day } from '~/domain/calendar/day'
+import { addDays, type Day, dayNumber, dayOf, weekdayOf } from '~/domain/calendar/day'
 
 interface WeekInfo {
   /** 1 is Monday, 7 Sunday. */

@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core'
 import { useMemo, useState } from 'react'
 import { cityOf, isZone, offsetAt, offsetFormatter, readOffset } from '~/domain/calendar/time-zone'
+import { language } from '~/domain/language'
+import { Button } from '~/src/ui/button'
 import { Combobox } from '~/src/ui/combobox'
 import { Drawn } from '~/src/ui/drawn'
 import { Globe } from '~/src/ui/icons'
-import { Button } from '~/src/ui/button'
-import { language } from '~/domain/language'
 
 type Props = {
   value: string

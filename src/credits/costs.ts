@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import type { Cost } from '~/contract/endpoint'
-import type { SocialAccount } from '~/contract/social'
 import type { Post } from '~/contract/post'
+import type { SocialAccount } from '~/contract/social'
 import type { PlannedCost } from '~/src/credits/forecast'
 
 type CostedAccount = Pick<SocialAccount, 'id' | 'connection' | 'publishCost'>

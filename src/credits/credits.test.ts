@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { forecast } from './forecast'
 import { publishCost } from './costs'
+import { forecast } from './forecast'
 import { balanceHistory } from './use-credit-forecast'
 
 const now = new Date('2026-10-15T12:00:00Z')

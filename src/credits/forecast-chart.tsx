@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
+import { type Day, daysBetween } from '~/domain/calendar/day'
 import { language, writingDirection } from '~/domain/language'
 import { dayText } from '~/src/calendar/day-text'
 import { isolated } from '~/src/i18n/isolated'
-import { daysBetween, type Day } from '~/domain/calendar/day'
 import type { CreditForecast } from './use-credit-forecast'
 
 interface ChartBox {

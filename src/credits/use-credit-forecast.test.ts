@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { Post } from '~/contract/post'
 import { forecast } from '~/src/credits/forecast'
-import { chartShape, roundUp } from './forecast-chart'
-import { balanceHistory, assumptions, lasting } from './use-credit-forecast'
 import { plannedCosts, uncovered } from './costs'
+import { chartShape, roundUp } from './forecast-chart'
+import { assumptions, balanceHistory, lasting } from './use-credit-forecast'
 
 const accounts = [{ id: 'a', platform: 'twitter' as const, publishCost: 4 }]
 const post = (id: string, at: string, status = 'scheduled') =>

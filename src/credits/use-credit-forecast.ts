@@ -1,18 +1,18 @@
 import { i18n } from '@lingui/core'
-import { daysBetween, addDays, type Day } from '~/domain/calendar/day'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { CreditTransaction } from '~/contract/credits'
+import { addDays, type Day, daysBetween } from '~/domain/calendar/day'
 import { dayAt, zonedDay } from '~/domain/calendar/time-zone'
-import { forecast, type Forecast, type PlannedCost } from '~/src/credits/forecast'
 import { ContractError } from '~/src/api/errors'
 import { useNeededPosts } from '~/src/api/queries/all-posts'
-import { monthsOf, monthOfPostsQuery } from '~/src/api/queries/posts'
 import { balanceOf, creditsQuery, recentTransactionsQuery } from '~/src/api/queries/credits'
 import { isCutShort } from '~/src/api/queries/pages'
+import { monthOfPostsQuery, monthsOf } from '~/src/api/queries/posts'
 import { accountListQuery } from '~/src/api/queries/workspace'
+import { type Forecast, forecast, type PlannedCost } from '~/src/credits/forecast'
 import type { Loadable } from '~/src/feedback/query-state'
-import type { CreditTransaction } from '~/contract/credits'
-import { plannedCosts, type PlannedPost } from './costs'
+import { type PlannedPost, plannedCosts } from './costs'
 
 const none: readonly PlannedCost[] = []
 

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import { Trash2 } from '~/src/ui/icons'
-import { lazyWithRetry, LazyMenu } from '~/src/ui/lazy'
+import { LazyMenu, lazyWithRetry } from '~/src/ui/lazy'
 import { databaseName } from '../storage/database'
 import { isLook, keyPrefix, webStorageKeys } from '../storage/web-storage-keys'
 import { browserFiles, demoFolder } from './folder'

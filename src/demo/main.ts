@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
-import { setHostBadge } from '~/src/app/shell/host-badge'
 import { http } from 'msw'
 import { setupWorker } from 'msw/browser'
+import { setHostBadge } from '~/src/app/shell/host-badge'
 import { buttonClass } from '~/src/ui/button'
 import { ownAddress, session } from '../api/session/session'
 import { webStorageKeys } from '../storage/web-storage-keys'

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
 import { ApiError, codeOf, isAborted, outcomeUnknown } from '~/src/api/errors'
-import { toast } from '~/src/ui/toast'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import { refusalOffer } from '~/src/ui/notices'
+import { toast } from '~/src/ui/toast'
 import { errorLine, lacksCredits } from './failure-line'
 
 /** Shows as a toast that something couldn't be read. */

@@ -1,13 +1,13 @@
 import { i18n } from '@lingui/core'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { Endpoint } from '~/contract/endpoint'
 import { language } from '~/domain/language'
 import { errorDetails } from '~/src/api/errors'
-import type { ListEndProps } from '~/src/ui/list-end'
-import { ErrorNotice, Banner } from '~/src/ui/notices'
-import type { Endpoint } from '~/contract/endpoint'
 import { skippedAt, skippedRecords } from '~/src/api/http/send'
 import { useStore } from '~/src/store/store'
+import type { ListEndProps } from '~/src/ui/list-end'
+import { Banner, ErrorNotice } from '~/src/ui/notices'
 import type { Loadable } from './query-state'
 
 /** A page of an infinite query. */

@@ -1,5 +1,5 @@
-import { ErrorNotice } from '~/src/ui/notices'
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
+import { ErrorNotice } from '~/src/ui/notices'
 
 const refusedField = '[aria-invalid="true"]'
 

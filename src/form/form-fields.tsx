@@ -1,14 +1,14 @@
+import type { ReactNode } from 'react'
 import {
-  useController,
-  type FieldPath,
-  type FieldValues,
   type Control,
   type ControllerRenderProps,
+  type FieldPath,
+  type FieldValues,
+  useController,
 } from 'react-hook-form'
-import { TextArea, TextInput, type TextAreaProps, type TextInputProps } from '~/src/ui/text-input'
-import { Select, type SelectProps } from '~/src/ui/select'
-import type { ReactNode } from 'react'
 import { Field, type FieldProps } from '~/src/ui/field'
+import { Select, type SelectProps } from '~/src/ui/select'
+import { TextArea, type TextAreaProps, TextInput, type TextInputProps } from '~/src/ui/text-input'
 
 type FormTextProps<V extends FieldValues, N extends FieldPath<V>> = FormFieldProps<V, N> &
   Pick<

@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues } from 'react-hook-form'
-import { TagsInput, type TagsInputProps } from '~/src/ui/tags-input'
 import { TagList, type TagListProps } from '~/src/ui/tag-list'
+import { TagsInput, type TagsInputProps } from '~/src/ui/tags-input'
 import { FormField, type FormFieldProps } from './form-fields'
 
 type FormTagsProps<V extends FieldValues, N extends FieldPath<V>> = FormFieldProps<V, N> &

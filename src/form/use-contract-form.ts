@@ -1,17 +1,17 @@
+import { toNestErrors } from '@hookform/resolvers'
 import {
-  get,
-  useForm,
-  set,
-  useWatch,
-  type FieldValues,
-  type UseFormProps,
-  type UseFormReturn,
   type DefaultValues,
   type FieldErrors,
+  type FieldValues,
+  get,
   type Resolver,
+  set,
+  type UseFormProps,
+  type UseFormReturn,
+  useForm,
+  useWatch,
 } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { toNestErrors } from '@hookform/resolvers'
 import { fieldMessage } from './field-message'
 
 /**

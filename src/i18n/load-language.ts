@@ -1,7 +1,7 @@
 import { i18n, type Messages } from '@lingui/core'
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
 import { readSentencesBy, translateWith } from '~/contract/i18n'
-import { writingDirection, type Language, languageFor, setLanguage } from '~/domain/language'
+import { type Language, languageFor, setLanguage, writingDirection } from '~/domain/language'
 import { compileText } from './compile-text'
 
 /**

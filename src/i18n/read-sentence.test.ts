@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { platforms } from '~/contract'
 import { publishedTo, sentence, sentences } from '~/contract/server-sentences'
+import { setLanguage } from '~/domain/language'
 import type { DraftMedia } from '~/domain/platforms/post-draft'
 import { validate } from '~/domain/platforms/validate'
-import { setLanguage } from '~/domain/language'
 import { readSentence } from './read-sentence'
 
 afterEach(() => setLanguage('en'))

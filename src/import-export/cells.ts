@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { platforms, type Platform, type SocialAccount } from '~/contract'
-import { platformNames } from '~/domain/platforms/names'
-import { PostOptionsUpdate, type PostOptionsByAccount } from '~/contract/connections'
+import { type Platform, platforms, type SocialAccount } from '~/contract'
+import { type PostOptionsByAccount, PostOptionsUpdate } from '~/contract/connections'
 import type { PostTarget } from '~/contract/post'
+import { platformNames } from '~/domain/platforms/names'
 import { hashtagSeparator } from '~/src/ui/tags'
 
 /** URLs in one cell, separated by whitespace or bars; commas and semicolons may be part of a URL. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Post } from '~/contract'
 import { testInstant, testZone } from '~/domain/calendar/test-zones'
-import { fold, writeIcs, postEntries } from './ics-file'
+import { fold, postEntries, writeIcs } from './ics-file'
 
 const unfolded = (ics: string) => ics.replaceAll('\r\n ', '').split('\r\n')
 const unescaped = (text: string) =>

@@ -1,8 +1,8 @@
 import type { Post } from '~/contract'
-import { placedAt } from '~/src/calendar/posts-by-day'
-import { composedText } from '~/domain/platforms/post-draft'
 import { platformNames } from '~/domain/platforms/names'
+import { composedText } from '~/domain/platforms/post-draft'
 import { postTitle } from '~/domain/text'
+import { placedAt } from '~/src/calendar/posts-by-day'
 
 interface CalendarEntry {
   /** Stable across exports, so that importing the file again updates the entry. */

@@ -1,10 +1,10 @@
 import type { Campaign, Post, SocialAccount } from '~/contract'
 import { enumValueIn } from '~/contract/answer'
-import { placedAt } from '~/src/calendar/posts-by-day'
 import { platformNames } from '~/domain/platforms/names'
-import { fieldNames, type ImportField } from './import-columns'
+import { placedAt } from '~/src/calendar/posts-by-day'
+import { nameOfAccount, writeAddresses, writeNames, writeOptions, writeWords } from './cells'
 import type { Table } from './csv'
-import { writeOptions, writeAddresses, writeNames, writeWords, nameOfAccount } from './cells'
+import { fieldNames, type ImportField } from './import-columns'
 import { writeWhen } from './read-when'
 
 /** Platform options by post and account. */

@@ -1,16 +1,16 @@
 import { i18n } from '@lingui/core'
 import { type Post, PostCreate, type PostTarget, postMediaTypes } from '~/contract'
 import type { PostOptionsByAccount } from '~/contract/connections'
-import { isVideoUrl } from '~/src/media/media-url'
 import { takeLongPosts } from '~/domain/platforms/long-posts'
-import { sentenceWithoutText, validate } from '~/domain/platforms/validate'
 import { platformNames } from '~/domain/platforms/names'
+import { sentenceWithoutText, validate } from '~/domain/platforms/validate'
 import { cutToGraphemes } from '~/domain/text'
-import { instantIn, readDate, readTime, readZone, type DateOrder } from './read-when'
-import { fieldLabels, importFields, type ColumnMapping, type ImportField } from './import-columns'
-import { readOptionCell, readAddresses, readNames, readWords, accountsCalled, platformCalled } from './cells'
 import { clockChange } from '~/src/calendar/clock-change'
+import { isVideoUrl } from '~/src/media/media-url'
+import { accountsCalled, platformCalled, readAddresses, readNames, readOptionCell, readWords } from './cells'
+import { type ColumnMapping, fieldLabels, type ImportField, importFields } from './import-columns'
 import type { NamedRecords } from './post-row'
+import { type DateOrder, instantIn, readDate, readTime, readZone } from './read-when'
 
 /** How to read a file. */
 export interface ReadOptions {

@@ -1,5 +1,5 @@
-import { isDay, type Day, type Time } from '~/domain/calendar/day'
-import { isZone, atLocal, localTime, minutesOf, msOfDay, zonedDay } from '~/domain/calendar/time-zone'
+import { type Day, isDay, type Time } from '~/domain/calendar/day'
+import { atLocal, isZone, localTime, minutesOf, msOfDay, zonedDay } from '~/domain/calendar/time-zone'
 import { clockChange } from '~/src/calendar/clock-change'
 import { latinDigits } from '~/src/ui/typed-day'
 

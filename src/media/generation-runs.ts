@@ -1,6 +1,6 @@
-import { personKey } from '~/src/storage/table-keys'
-import { table } from '~/src/storage/table'
 import { currentSession } from '~/src/api/session/session'
+import { table } from '~/src/storage/table'
+import { personKey } from '~/src/storage/table-keys'
 
 const store = table<unknown>('generation-runs')
 

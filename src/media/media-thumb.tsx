@@ -2,8 +2,8 @@ import { i18n } from '@lingui/core'
 import type { Media, MediaType } from '~/contract/media'
 import { isVideoUrl } from '~/src/media/media-url'
 import { sizedPicture } from '~/src/media/sized-picture'
-import { safeHref } from '~/src/ui/safe-link'
 import { Picture } from '~/src/ui/picture'
+import { safeHref } from '~/src/ui/safe-link'
 import { VideoPoster } from './video-poster'
 
 export interface MediaThumbProps {

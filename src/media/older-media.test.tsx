@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createCampaign, createPost, schedulePost } from '~/contract'
 import { campaigns, media } from '~/server/db/schema'
 import { addAccount } from '~/server/testing/posts'
-import { createTestStudio, testOrigin, type TestStudio } from '~/server/testing/studio'
+import { createTestStudio, type TestStudio, testOrigin } from '~/server/testing/studio'
 import { fill, renderWithApp } from '~/src/testing/render-with-app'
 
 let studio: TestStudio

@@ -3,7 +3,7 @@ import type { Media } from '~/contract/media'
 import { setPoster } from '~/contract/posters'
 import { toBase64 } from '~/domain/bytes'
 import { readStudio, send } from '~/src/api/http/send'
-import { drawPoster, type DrawnPoster } from './grid/draw-poster'
+import { type DrawnPoster, drawPoster } from './grid/draw-poster'
 
 /**
  * Stores a poster on a server that can, so that other devices needn't draw it. Never rejects: without it, they draw it

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { sizedPicture } from '~/src/media/sized-picture'
 import { cx } from '~/src/ui/class-names'
 import { Film } from '~/src/ui/icons'

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { screenAt, type ScreenId } from './screens'
+import { type ScreenId, screenAt } from './screens'
 
 /** True on a screen and on its records and panels. Renders its component only when that changes. */
 export const useIsScreen = (id: ScreenId): boolean =>

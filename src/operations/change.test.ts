@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Post } from '~/contract/post'
 import type { PostSchedule } from '~/src/api/mutations/post-schedule'
-import { type PostChange, createOperations } from './operations'
 import type { Failure, Operation } from './operation'
 import { memoryOperations } from './operation-store'
+import { createOperations, type PostChange } from './operations'
 import { type Deps, run } from './run'
 import { type CallOutcome, simulatedPosts } from './test-posts'
 

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import type { Post } from '~/contract/post'
 import { stillTo } from '~/src/api/mutations/post-schedule'
-import { duplicatesOf, postsOfCall, statusFor, statusesToSearch } from './find-post'
+import { duplicatesOf, postsOfCall, statusesToSearch, statusFor } from './find-post'
 import type { CreateOperation, Effect, Failure, Lists, Machine, Next, Outcome } from './operation'
 
 type Step = Next<CreateOperation>

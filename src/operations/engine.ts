@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
-import { readOnly } from '~/src/api/session/read-only'
 import type { Send } from '~/src/api/http/send'
+import { readOnly } from '~/src/api/session/read-only'
 import { currentSession } from '~/src/api/session/session'
 import { createStore } from '~/src/store/store'
 import { holding } from './locks'

@@ -1,17 +1,17 @@
-import { ne, inArray } from 'drizzle-orm'
+import { inArray, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPost, getPost, listPosts } from '~/contract/endpoints'
 import type { Post, PostCreate, PostTarget } from '~/contract/post'
 import { posts } from '~/server/db/schema'
-import { addAccount, balance } from '~/server/testing/posts'
 import { sendDue } from '~/server/publishing/worker'
 import { howMany, reportSuite } from '~/server/testing/hold'
+import { addAccount, balance } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio, testOrigin } from '~/server/testing/studio'
-import { createPost, getPost, listPosts } from '~/contract/endpoints'
 import type { PostSchedule } from '~/src/api/mutations/post-schedule'
 import { session } from '~/src/api/session/session'
-import { testBrowser, unlessDead } from './test-browser'
 import type { AnyDone, Operation } from './operation'
 import type { Result } from './run'
+import { testBrowser, unlessDead } from './test-browser'
 
 // The durable operations against the real server, over a network that fails by seed: responses lost, late,
 // duplicated or cut off, pages crashed and reloaded. Nothing may be done twice, lost or misreported. `npm run hold --

@@ -2,17 +2,17 @@ import { MutationObserver, type QueryClient, useMutation, useQueryClient } from 
 import { useCallback, useMemo } from 'react'
 import type { Post } from '~/contract/post'
 import { asError } from '~/src/api/errors'
-import { afterPaint } from '~/src/operations/after-paint'
+import { type PostSchedule, scheduleOf, stillTo, timeOf } from '~/src/api/mutations/post-schedule'
 import { isOffline } from '~/src/api/offline/connection'
 import {
   beginMoves,
   hasPendingMoves,
   holdPosts,
-  refreshPosts,
   type PendingMove,
+  refreshPosts,
 } from '~/src/api/queries/post-cache'
-import { timeOf, scheduleOf, stillTo, type PostSchedule } from '~/src/api/mutations/post-schedule'
-import { type SavedChange, operations } from './operations'
+import { afterPaint } from '~/src/operations/after-paint'
+import { operations, type SavedChange } from './operations'
 import { errorOf } from './perform'
 
 /** A move of one post; the argument of `useMovePost`, and of its undo. */

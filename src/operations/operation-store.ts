@@ -1,6 +1,6 @@
 import { table } from '~/src/storage/table'
-import type { OperationStore } from './run'
 import type { Operation } from './operation'
+import type { OperationStore } from './run'
 
 /** A store in memory, for tests and for browsers that refuse IndexedDB. */
 export function memoryOperations(): OperationStore {

@@ -1,18 +1,18 @@
 import type { PostOptionsByAccount } from '~/contract/connections'
 import type { Post, PostCreate } from '~/contract/post'
+import { send as pageSend, type Send, supportsReplacedPosts, takesKeys } from '~/src/api/http/send'
 import { type PostSchedule, scheduleOf, timeOf } from '~/src/api/mutations/post-schedule'
-import { type Send, send as pageSend, supportsReplacedPosts, takesKeys } from '~/src/api/http/send'
 import { useStore } from '~/src/store/store'
 import { isAbsent, tooLate } from './create'
-import { type EngineOptions, createEngine, type Engine, type How, isOwn } from './engine'
+import { createEngine, type Engine, type EngineOptions, type How, isOwn } from './engine'
 import type {
   AnyDone,
   CreateOperation,
+  DeleteOperation,
+  MoveOperation,
   Operation,
   PublishOperation,
   ReplaceOperation,
-  DeleteOperation,
-  MoveOperation,
 } from './operation'
 import { ownOperations } from './operation-store'
 import { createGenerations, createRecords } from './records-and-images'

@@ -15,11 +15,11 @@ import {
   publishPost,
 } from '~/contract/endpoints'
 import type { Post, PostStatus } from '~/contract/post'
-import { ApiError, codeOf, ContractError, NetworkError, outcomeUnknown, requestIdOf } from '~/src/api/errors'
-import { sendSchedule } from '~/src/api/mutations/post-schedule'
+import { ApiError, ContractError, codeOf, NetworkError, outcomeUnknown, requestIdOf } from '~/src/api/errors'
 import type { CallOptions } from '~/src/api/http/exchange'
-import { listLimit } from '~/src/api/queries/query'
 import type { Send } from '~/src/api/http/send'
+import { sendSchedule } from '~/src/api/mutations/post-schedule'
+import { listLimit } from '~/src/api/queries/query'
 import type {
   CreatedRecord,
   Effect,

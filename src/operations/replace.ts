@@ -1,20 +1,20 @@
 import { i18n } from '@lingui/core'
 import type { Post } from '~/contract/post'
-import { deliveredAccounts } from '~/src/operations/publish-state'
 import { type PostSchedule, scheduleOf, stillTo } from '~/src/api/mutations/post-schedule'
+import { deliveredAccounts } from '~/src/operations/publish-state'
+import { maxFinds } from './create'
+import { sameContent } from './find-post'
 import type { Effect, Failure, Machine, Next, Outcome, ReplaceOperation, ReplaceStep } from './operation'
 import {
   bothKept,
-  postGone,
   mayAppear,
   movedElsewhere,
   noAnswer,
   otherContent,
   partlyPublished,
+  postGone,
   savedAsDraft,
 } from './replace-failures'
-import { maxFinds } from './create'
-import { sameContent } from './find-post'
 
 type Step = Next<ReplaceOperation>
 

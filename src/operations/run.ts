@@ -1,8 +1,8 @@
 import { deleting, moving } from './change'
 import { creating } from './create'
 import { creatingRecord } from './create-record'
-import type { AnyDone, Done, DoneOf, Effect, Ending, Failure, Machine, Operation, Outcome } from './operation'
 import { generating } from './generate'
+import type { AnyDone, Done, DoneOf, Effect, Ending, Failure, Machine, Operation, Outcome } from './operation'
 import { publishing } from './publish'
 import { replacing } from './replace'
 

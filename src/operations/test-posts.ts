@@ -1,5 +1,5 @@
-import type { Post, PostCreate, PostStatus } from '~/contract/post'
 import { createPost, deletePost, getPost, listPosts } from '~/contract/endpoints'
+import type { Post, PostCreate, PostStatus } from '~/contract/post'
 import type { Send } from '~/src/api/http/send'
 import type { Effect, Outcome } from './operation'
 

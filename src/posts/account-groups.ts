@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
 import { enumValueIn } from '~/contract/answer'
-import { platforms, type Platform, type SocialAccount } from '~/contract/social'
-import { platformNames } from '~/domain/platforms/names'
 import type { Post } from '~/contract/post'
+import { type Platform, platforms, type SocialAccount } from '~/contract/social'
+import { platformNames } from '~/domain/platforms/names'
 
 /**
  * True if some targets couldn’t be parsed or are on an unknown platform: they can't be sent back to the API.

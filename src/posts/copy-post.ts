@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { Post, PostCreate } from '~/contract/post'
 import { getPostOptions, type PostOptionsByAccount, PostOptionsUpdate } from '~/contract/connections'
+import type { Post, PostCreate } from '~/contract/post'
 import { send } from '~/src/api/http/send'
 import { studioQuery } from '~/src/api/queries/server-extensions'
 

@@ -1,9 +1,9 @@
-import { personKey } from '~/src/storage/table-keys'
-import { table } from '~/src/storage/table'
 import * as z from 'zod/mini'
 import { parseJson } from '~/domain/parse-json'
 import { currentSession } from '~/src/api/session/session'
 import { formDraftKey } from '~/src/records/form-draft'
+import { table } from '~/src/storage/table'
+import { personKey } from '~/src/storage/table-keys'
 import { readStorage, storageKeys, writeStorage } from '~/src/storage/web-storage'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Post } from '~/contract/post'
 import type { Platform } from '~/contract/social'
-import { personKey } from '~/src/storage/table-keys'
-import { table } from '~/src/storage/table'
 import { currentSession } from '~/src/api/session/session'
+import { table } from '~/src/storage/table'
+import { personKey } from '~/src/storage/table-keys'
 
 /** One post of a set of variants, as it was when saved. */
 export interface PostVariant {

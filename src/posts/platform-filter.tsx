@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { platforms, type Platform } from '~/contract/social'
+import { type Platform, platforms } from '~/contract/social'
 import { FilterChip } from '~/src/ui/filter-chip'
 import { Share2 } from '~/src/ui/icons'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'

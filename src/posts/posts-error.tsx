@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
-import type { AllPosts } from '~/src/api/queries/all-posts'
 import { errorDetails } from '~/src/api/errors'
+import type { AllPosts } from '~/src/api/queries/all-posts'
 import { ErrorNotice } from '~/src/ui/notices'
 
 /** Says that posts of a screen couldn't be loaded, above what is known of them; nothing if they were. */

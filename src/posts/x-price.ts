@@ -1,6 +1,6 @@
 import { language } from '~/domain/language'
-import { leftToRight } from '~/src/i18n/isolated'
 import { xPrices } from '~/domain/platforms/platform-facts'
+import { leftToRight } from '~/src/i18n/isolated'
 
 /**
  * Arabic's own format has direction marks that bidirectional text splits apart, so it uses the English one.

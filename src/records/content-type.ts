@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { contentTypes, type ContentType } from '~/contract/campaign'
+import { type ContentType, contentTypes } from '~/contract/campaign'
 
 const names: Record<ContentType, string> = {
   product_promotion: i18n.t('Product promotion'),

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { fillWorkspace } from '~/server/testing/many-records'
+import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { renderWithApp } from '~/src/testing/render-with-app'
 
 let studio: TestStudio

@@ -2,14 +2,14 @@ import { i18n } from '@lingui/core'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { parseJson } from '~/domain/parse-json'
+import { currentSession } from '~/src/api/session/session'
+import { sameValue } from '~/src/form/use-server-values'
 import { personKey } from '~/src/storage/table-keys'
 import { readStorage, writeStorage } from '~/src/storage/web-storage'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
-import { Banner } from '~/src/ui/notices'
 import { Button } from '~/src/ui/button'
 import { History } from '~/src/ui/icons'
-import { sameValue } from '~/src/form/use-server-values'
-import { currentSession } from '~/src/api/session/session'
+import { Banner } from '~/src/ui/notices'
 
 /** The key of a form's draft on the device. */
 export const formDraftKey = (workspaceId: string, form: string): string =>

@@ -1,6 +1,6 @@
 import { createLink, type LinkComponent } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
-import { buttonClass, type ButtonLook } from '~/src/ui/button'
+import { type ButtonLook, buttonClass } from '~/src/ui/button'
 
 type Props = Omit<ComponentProps<'a'>, 'className'> & Pick<ButtonLook, 'size'> & { icon?: ReactNode }
 

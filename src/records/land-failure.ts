@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
-import { landDetails, type RefusedField } from '~/src/form/form-failure'
 import { ApiError, codeOf, isAborted, requestIdOf } from '~/src/api/errors'
+import { landDetails, type RefusedField } from '~/src/form/form-failure'
 
 /** The part of a failed save that isn't shown at a field. */
 export interface Failure {

@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core'
 import type { ReactNode } from 'react'
 import { ApiError } from '~/src/api/errors'
-import { EmptyState } from '~/src/ui/empty-state'
-import { QueryState, type Loadable } from '~/src/feedback/query-state'
+import { type Loadable, QueryState } from '~/src/feedback/query-state'
 import { linkClass } from '~/src/ui/class-names'
-import { recordWords, type RecordKind } from './record-form'
+import { EmptyState } from '~/src/ui/empty-state'
+import { type RecordKind, recordWords } from './record-form'
 
 export interface RecordStateProps<T> {
   query: Loadable<T>

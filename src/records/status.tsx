@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
-import { ChevronDown, Archive, Play } from '~/src/ui/icons'
-import { Menu } from '~/src/ui/menu'
 import { cx } from '~/src/ui/class-names'
+import { Archive, ChevronDown, Play } from '~/src/ui/icons'
+import { Menu } from '~/src/ui/menu'
 import { StatusGlyph } from '~/src/ui/status-mark'
 
 const words: ReadonlyMap<string, string> = new Map([

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { NewRecord, RecordOperation } from '~/src/operations/operation'
 import { operations, useStoredOperations } from '~/src/operations/operations'
 import { Button } from '~/src/ui/button'

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Campaign } from '~/contract/campaign'
 import { useServerLists } from '~/src/api/queries/server-extensions'

@@ -1,9 +1,9 @@
 import {
   type InfiniteData,
-  useInfiniteQuery,
   type UseInfiniteQueryResult,
-  useQuery,
   type UseQueryOptions,
+  useInfiniteQuery,
+  useQuery,
 } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Campaign } from '~/contract/campaign'
@@ -17,8 +17,8 @@ import {
   productPagesQuery,
   productQuery,
 } from '~/src/api/queries/workspace'
-import { type ListedPage, useScrolled } from '~/src/feedback/use-scrolled'
 import type { Loadable } from '~/src/feedback/query-state'
+import { type ListedPage, useScrolled } from '~/src/feedback/use-scrolled'
 import { wordsOf } from '~/src/search/matches-words'
 import { useDebounced } from '~/src/search/search-box'
 import { type ListEndProps, useGrowingList } from '~/src/ui/list-end'

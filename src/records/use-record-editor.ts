@@ -3,8 +3,8 @@ import { useId } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { inverseFields } from '~/src/api/mutations/optimistic-update'
 import { toast } from '~/src/ui/toast'
-import { type RecordForm, recordWords } from './record-form'
 import { notifyChange } from './change-record'
+import { type RecordForm, recordWords } from './record-form'
 import { useEditForm } from './use-edit-form'
 
 interface NamedRecord {

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { Link } from '@tanstack/react-router'
-import { buttonClass } from '~/src/ui/button'
 import { useDocumentTitle } from '~/src/navigation/document-title'
+import { buttonClass } from '~/src/ui/button'
 
 /** An unknown address within a workspace, in the studio's frame. */
 export function NotFound() {

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { routeTree } from '../route-tree.gen'
-import { parseSearch, stringifySearch } from './-search'
 import { explainUnloadedCode, RouteError } from './-route-error'
+import { parseSearch, stringifySearch } from './-search'
 
 /**
  * The router with its defaults. Screens preload on intent while their loaders fill the query cache. Uses the

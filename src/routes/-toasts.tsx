@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { afterFirstScreen } from '~/src/app/shell/after-first-screen'
 import { onSignOut } from '~/src/api/session/session'
+import { afterFirstScreen } from '~/src/app/shell/after-first-screen'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import { toast } from '~/src/ui/toast'
 

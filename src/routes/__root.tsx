@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { lazyWithRetry } from '~/src/ui/lazy'
 import { TokenGate } from '~/src/app/shell/token-gate'
+import { lazyWithRetry } from '~/src/ui/lazy'
 import { Toasts } from './-toasts'
 import { useArrival } from './-use-arrival'
 

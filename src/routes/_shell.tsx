@@ -5,9 +5,9 @@ import { meQuery, workspaceListQuery } from '~/src/api/queries/access'
 import { creditsQuery } from '~/src/api/queries/credits'
 import { studioQuery } from '~/src/api/queries/server-extensions'
 import { currentSession } from '~/src/api/session/session'
-import { useDocumentTitle } from '~/src/navigation/document-title'
-import { lastWorkspace } from '~/src/navigation/current-workspace'
 import { Shell } from '~/src/app/shell/shell'
+import { lastWorkspace } from '~/src/navigation/current-workspace'
+import { useDocumentTitle } from '~/src/navigation/document-title'
 import { prefetch } from './-prefetch'
 
 export const Route = createFileRoute('/_shell')({

@@ -1,4 +1,4 @@
-import { type IDBPDatabase, openDB, type IDBPTransaction } from 'idb'
+import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 import type { TableName } from './table-keys'
 
 /** Each step is one version of the database. A released step never changes; a change is a new step. */

@@ -1,14 +1,14 @@
 import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ActivityKind } from '~/contract/activity'
-import { Banner } from '~/src/ui/notices'
+import { meQuery } from '~/src/api/queries/access'
+import { activityQuery } from '~/src/api/queries/activity'
+import { useExtensions } from '~/src/api/queries/server-extensions'
 import { Button } from '~/src/ui/button'
 import { capital } from '~/src/ui/enum-labels'
-import { activityQuery } from '~/src/api/queries/activity'
-import { meQuery } from '~/src/api/queries/access'
-import { useExtensions } from '~/src/api/queries/server-extensions'
-import { fieldName, valueText } from './field-words'
+import { Banner } from '~/src/ui/notices'
 import { actorName } from './activity-words'
+import { fieldName, valueText } from './field-words'
 
 interface ChangedElsewhereProps {
   workspaceId: string

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AccountCreate, type Connection, type PlatformSetup } from '~/contract/connections'
-import { platforms, type Platform, type SocialAccount } from '~/contract/social'
+import { type Platform, platforms, type SocialAccount } from '~/contract/social'
 import type { TestStudio } from '~/server/testing/studio'
 
 type Refusal = {

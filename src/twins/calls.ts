@@ -1,5 +1,6 @@
-import { setPostOptions } from '~/contract/connections'
 import { CampaignCreate, CampaignUpdate } from '~/contract/campaign'
+import { setPostOptions } from '~/contract/connections'
+import type { Endpoint } from '~/contract/endpoint'
 import {
   createCampaign,
   createPost,
@@ -11,7 +12,6 @@ import {
   updateCampaign,
   updateProduct,
 } from '~/contract/endpoints'
-import type { Endpoint } from '~/contract/endpoint'
 import { defaultQueueId, PostCreate } from '~/contract/post'
 import { ProductCreate, ProductUpdate } from '~/contract/product'
 import type { TwinPost } from '~/contract/twin'

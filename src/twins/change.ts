@@ -1,6 +1,6 @@
 import type { BrandKitUpdate } from '~/contract/brand-kit'
-import type { TwinCampaign, TwinPost, TwinProduct, TwinSnapshot } from '~/contract/twin'
 import { defaultQueueId } from '~/contract/post'
+import type { TwinCampaign, TwinPost, TwinProduct, TwinSnapshot } from '~/contract/twin'
 
 /** A record's editable fields, by name. */
 export type Fields = Readonly<Record<string, unknown>>

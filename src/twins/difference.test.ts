@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { Post } from '~/contract/post'
 import { type TwinPost, TwinSnapshot } from '~/contract/twin'
-import { postFields, type Change } from './change'
+import { by, renamed } from '~/domain/twins'
+import { type Change, postFields } from './change'
 import { difference } from './difference'
 import { toSnapshot } from './read-workspace'
-import { by, renamed } from '~/domain/twins'
 
 const words = fc.constantFrom('Fog on the ridge', 'Out at six', 'A calm sea', 'Fresh beans on Friday morning')
 const id = (kind: string) => fc.integer({ min: 0, max: 12 }).map((number) => `${kind}_${number}`)

@@ -1,19 +1,19 @@
 import { i18n } from '@lingui/core'
-import type { TwinCampaign, TwinProduct, TwinSnapshot, TwinPost } from '~/contract/twin'
+import type { TwinCampaign, TwinPost, TwinProduct, TwinSnapshot } from '~/contract/twin'
 import { cutToGraphemes, postTitle } from '~/domain/text'
 import { comparableText, similarity } from '~/src/calendar/similar-text'
+import { listed } from '~/src/i18n/plural'
 import {
+  type Change,
+  type ChangeKind,
+  type ComparisonInput,
+  type FieldChange,
+  type Fields,
   fieldsOf,
   isSame,
   placeOf,
   postFields,
-  type Change,
-  type ComparisonInput,
-  type ChangeKind,
-  type FieldChange,
-  type Fields,
 } from './change'
-import { listed } from '~/src/i18n/plural'
 import { fieldName } from './field-labels'
 
 /** The fields whose values differ. */

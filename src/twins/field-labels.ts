@@ -1,8 +1,9 @@
 import { i18n } from '@lingui/core'
-import type { TwinKind } from '~/contract/extensions'
 import * as z from 'zod/mini'
+import type { TwinKind } from '~/contract/extensions'
 import { defaultQueueId, PostTarget } from '~/contract/post'
 import { platformNames } from '~/domain/platforms/names'
+import { commaSeparated } from '~/src/i18n/comma-separated'
 import { postTypeName } from '~/src/posts/post-type-name'
 import { contentTypeName } from '~/src/records/content-type'
 import { statusWord } from '~/src/records/status'
@@ -10,9 +11,8 @@ import { fieldName as fieldWord } from '~/src/team/field-words'
 import { capital, enumWord } from '~/src/ui/enum-labels'
 import { platformName } from '~/src/ui/platform-mark'
 import { timeText } from '~/src/ui/time'
-import { commaSeparated } from '~/src/i18n/comma-separated'
 import type { Change } from './change'
-import { recordName, type RecordNames } from './record-names'
+import { type RecordNames, recordName } from './record-names'
 
 const labels: Readonly<Record<string, string>> = {
   text: i18n.t('Text'),

@@ -1,4 +1,9 @@
 import { i18n } from '@lingui/core'
+import * as z from 'zod/mini'
+import { unparsedFieldsOf } from '~/contract/answer'
+import { BrandKitUpdate } from '~/contract/brand-kit'
+import type { Campaign } from '~/contract/campaign'
+import { listPostOptions, PostOptionsUpdate } from '~/contract/connections'
 import {
   getBrandKit,
   getCampaign,
@@ -12,31 +17,26 @@ import {
   listQueues,
   listSocialAccounts,
 } from '~/contract/endpoints'
-import { listPostOptions, PostOptionsUpdate } from '~/contract/connections'
-import { postStatuses, PostTarget, type Post, type PostStatus } from '~/contract/post'
+import type { Media } from '~/contract/media'
+import { type Post, type PostStatus, PostTarget, postStatuses } from '~/contract/post'
+import type { Product } from '~/contract/product'
+import type { Queue, SocialAccount } from '~/contract/social'
 import {
+  type LeftOut,
   TwinAccount,
   TwinCampaign,
+  type TwinKind,
   TwinMedia,
   TwinPost,
   TwinProduct,
   TwinQueue,
   TwinResult,
   type TwinSnapshot,
-  type LeftOut,
-  type TwinKind,
 } from '~/contract/twin'
 import { ApiError } from '~/src/api/errors'
+import type { Send } from '~/src/api/http/send'
 import { balanceOf } from '~/src/api/queries/credits'
 import { listLimit } from '~/src/api/queries/query'
-import type { Send } from '~/src/api/http/send'
-import * as z from 'zod/mini'
-import { BrandKitUpdate } from '~/contract/brand-kit'
-import type { Campaign } from '~/contract/campaign'
-import type { Media } from '~/contract/media'
-import type { Product } from '~/contract/product'
-import type { Queue, SocialAccount } from '~/contract/social'
-import { unparsedFieldsOf } from '~/contract/answer'
 
 /** Answers of a workspace's reads. */
 interface ReadWorkspace {

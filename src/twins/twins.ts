@@ -9,19 +9,19 @@ import {
   type TwinSource,
 } from '~/contract/twin'
 import { by, renamed } from '~/domain/twins'
-import { memoryOperations } from '~/src/operations/operation-store'
-import { createOperations, operations } from '~/src/operations/operations'
+import { browserDeps, type Send, send } from '~/src/api/http/send'
+import { sendWith } from '~/src/api/http/send-with'
 import { workspaceListQuery } from '~/src/api/queries/access'
 import { fresh, queryFor } from '~/src/api/queries/query'
-import { send, browserDeps, type Send } from '~/src/api/http/send'
 import { currentSession, onSignOut, parseAddress } from '~/src/api/session/session'
-import { sendWith } from '~/src/api/http/send-with'
+import { memoryOperations } from '~/src/operations/operation-store'
+import { createOperations, operations } from '~/src/operations/operations'
 import { createStore } from '~/src/store/store'
 import type { Change } from './change'
 import { difference } from './difference'
 import type { PromotionDeps } from './promote'
 import { readWorkspace } from './read-workspace'
-import { recordNames, type RecordNames } from './record-names'
+import { type RecordNames, recordNames } from './record-names'
 
 /** Tokens of other servers by address, only in memory, until the page closes or the person signs out. */
 export const sourceTokens = createStore<ReadonlyMap<string, string>>(new Map())

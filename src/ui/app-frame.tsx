@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
-import type { ReactNode, ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Drawn } from './drawn'
-import { ChevronsUpDown, Search } from './icons'
 import { IconButton } from './icon-button'
+import { ChevronsUpDown, Search } from './icons'
 import { Kbd } from './keyboard'
 
 export type AppFrameProps = {

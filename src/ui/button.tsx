@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { useId, useState, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useId, useState } from 'react'
 import { cx, linkClass } from './class-names'
 import { Drawn } from './drawn'
 import { useTooltip, withTooltip } from './tooltip'

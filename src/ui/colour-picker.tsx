@@ -1,4 +1,4 @@
-import { type Color, ColorPicker as Ark, parseColor } from '@ark-ui/react/color-picker'
+import { ColorPicker as Ark, type Color, parseColor } from '@ark-ui/react/color-picker'
 import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import { buttonClass } from './button'

@@ -1,12 +1,12 @@
-import { createListCollection, Combobox as Ark } from '@ark-ui/react/combobox'
+import { Combobox as Ark, createListCollection } from '@ark-ui/react/combobox'
 import { Portal } from '@ark-ui/react/portal'
 import { i18n } from '@lingui/core'
-import { useMemo, useState, type ReactNode, type SyntheticEvent } from 'react'
-import { useFieldControl, useLabelIds } from './field-control'
+import { type ReactNode, type SyntheticEvent, useMemo, useState } from 'react'
 import { choiceClass, floatClass, shellClass, wideListClass } from './class-names'
+import { useFieldControl, useLabelIds } from './field-control'
 import { Check, ChevronDown, X } from './icons'
-import type { Option } from './select'
 import { inLanguage } from './in-language'
+import type { Option } from './select'
 
 const Root = inLanguage(Ark.Root)
 

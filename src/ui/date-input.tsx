@@ -1,7 +1,7 @@
 import { DatePicker as Ark, parseDate } from '@ark-ui/react/date-picker'
 import { Portal } from '@ark-ui/react/portal'
 import { i18n } from '@lingui/core'
-import { useState, type KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { dayLanguage, language } from '~/domain/language'
 import { menuClass } from './class-names'
 import { IconButton } from './icon-button'

@@ -2,11 +2,11 @@ import { Dialog as Ark } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
 import { i18n } from '@lingui/core'
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
+import { Button } from './button'
 import { cx } from './class-names'
 import { IconButton } from './icon-button'
 import { ChevronLeft, X } from './icons'
 import { inLanguage } from './in-language'
-import { Button } from './button'
 
 const Root = inLanguage(Ark.Root)
 

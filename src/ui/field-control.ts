@@ -1,4 +1,4 @@
-import { use, useId, createContext } from 'react'
+import { createContext, use, useId } from 'react'
 import { cx } from './class-names'
 
 type FieldWiring = {

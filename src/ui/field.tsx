@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { useId, useMemo, type ReactNode } from 'react'
+import { type ReactNode, useId, useMemo } from 'react'
 import { language } from '~/domain/language'
 import { directionOf } from '~/src/i18n/isolated'
 import { cx } from './class-names'

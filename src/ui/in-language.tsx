@@ -1,5 +1,5 @@
 import { LocaleProvider } from '@ark-ui/react/locale'
-import { createElement, type ComponentType } from 'react'
+import { type ComponentType, createElement } from 'react'
 import { language } from '~/domain/language'
 
 /**

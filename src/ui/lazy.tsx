@@ -1,11 +1,11 @@
 import {
+  type ComponentType,
   cloneElement,
-  useState,
+  type ReactElement,
+  type ReactNode,
   useEffect,
   useEffectEvent,
-  type ReactElement,
-  type ComponentType,
-  type ReactNode,
+  useState,
 } from 'react'
 import type { MenuProps } from './menu'
 

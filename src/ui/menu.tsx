@@ -1,7 +1,7 @@
 import { Menu as Ark } from '@ark-ui/react/menu'
 import { Portal } from '@ark-ui/react/portal'
 import { type ReactElement, type ReactNode, useEffect, useId, useState } from 'react'
-import { cx, choiceClass, menuClass } from './class-names'
+import { choiceClass, cx, menuClass } from './class-names'
 import { Check, Lock } from './icons'
 import { inLanguage } from './in-language'
 import { ConnectTrigger, useOverlayTrigger } from './overlay-trigger'

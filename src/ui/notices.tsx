@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
 import type { ReactNode } from 'react'
+import { directionOf } from '~/src/i18n/isolated'
 import { createStore, useStore } from '~/src/store/store'
 import { Button, CopyButton } from './button'
-import { CloudOff, RotateCw } from './icons'
-import { directionOf } from '~/src/i18n/isolated'
 import { cx } from './class-names'
+import { CloudOff, RotateCw } from './icons'
 
 type BannerProps = {
   tone?: 'plain' | 'amber' | 'red' | undefined

@@ -1,11 +1,11 @@
 import { mergeProps } from '@ark-ui/react/utils'
 import {
   cloneElement,
+  type DOMAttributes,
+  type ReactElement,
   useEffect,
   useLayoutEffect,
   useState,
-  type DOMAttributes,
-  type ReactElement,
 } from 'react'
 
 type Handlers = Pick<

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
 import type { ReactNode } from 'react'
+import { commaSeparated } from '~/src/i18n/comma-separated'
 import { cx } from './class-names'
 import { Drawn } from './drawn'
-import { commaSeparated } from '~/src/i18n/comma-separated'
 
 /** One path each, for speed: a month shows hundreds of these. */
 type Platform = { name: string; glyph: ReactNode }

@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core'
-import { useInsertionEffect, useLayoutEffect, type ReactNode } from 'react'
+import { type ReactNode, useInsertionEffect, useLayoutEffect } from 'react'
 import { readStorage, writeStorage } from '~/src/storage/web-storage'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { createStore, useStore } from '~/src/store/store'
-import { narrowWindow } from './window-width'
 import { PanelLeftClose, PanelLeftOpen } from './icons'
 import { StatusGlyph } from './status-mark'
+import { narrowWindow } from './window-width'
 
 const railKey = webStorageKeys.rail
 

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
-import { isComposing } from './is-composing'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from './icon-button'
 import { X } from './icons'
+import { isComposing } from './is-composing'
 import { useIsPhone } from './window-width'
 
 /** A page with its panel. On phones the panel replaces the page, which is hidden from keyboard and screen readers too. */

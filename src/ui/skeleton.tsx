@@ -1,4 +1,4 @@
-import { useId, useDeferredValue, type ReactNode } from 'react'
+import { type ReactNode, useDeferredValue, useId } from 'react'
 import { cx } from './class-names'
 
 /** One placeholder block, sized with classes to match the content. */

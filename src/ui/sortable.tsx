@@ -23,17 +23,17 @@ import { i18n } from '@lingui/core'
 import {
   createContext,
   createRef,
+  type ReactNode,
+  type RefObject,
   use,
   useEffect,
   useId,
   useLayoutEffect,
   useMemo,
   useState,
-  type ReactNode,
-  type RefObject,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { createStore, useStore, type Store } from '~/src/store/store'
+import { createStore, type Store, useStore } from '~/src/store/store'
 import { cx } from './class-names'
 import { GripVertical } from './icons'
 

@@ -1,6 +1,6 @@
-import { createStore, useStore } from '~/src/store/store'
 import { writeStorage } from '~/src/storage/web-storage'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
+import { createStore, useStore } from '~/src/store/store'
 
 export type Theme = 'light' | 'dark' | 'system'
 

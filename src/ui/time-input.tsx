@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { TextInput, type TextInputProps } from './text-input'
 import { latinDigits, two } from './typed-day'
 

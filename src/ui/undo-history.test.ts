@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { notifyUndoable, undoHistory } from './undo-history'
 import { toast } from './toast'
+import { notifyUndoable, undoHistory } from './undo-history'
 
 afterEach(() => {
   undoHistory.clear()

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { type ToastInput, toast } from './toast'
 import { letterOf } from './keyboard'
+import { type ToastInput, toast } from './toast'
 
 /** An action that can be undone and redone until the page is closed, also after its toast is gone. */
 interface Step {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PostContent, maxCharacters } from '~/contract'
+import { maxCharacters, PostContent } from '~/contract'
 import { apiLimits } from './api'
 
 it('has the limits that the contract enforces', () => {

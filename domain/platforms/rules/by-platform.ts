@@ -4,9 +4,9 @@ import type { Limit } from '../limits'
 import { facebookLimits } from './facebook'
 import { instagramLimits } from './instagram'
 import { linkedinLimits } from './linkedin'
+import { factSheetDay, peers, redditText, xMedia, xText } from './sources'
 import { tiktokLimits } from './tiktok'
 import { youtubeLimits } from './youtube'
-import { factSheetDay, peers, redditText, xMedia, xText } from './sources'
 
 const facts = { platform: 'twitter', official: true, source: xMedia, checkedOn: '2026-09-06' } as const
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { Platform, PostContent, PostStatus, PostTarget, DeliveryFailure } from '~/contract'
+import type { DeliveryFailure, Platform, PostContent, PostStatus, PostTarget } from '~/contract'
 import { at, searchGrams, searchText } from './columns'
 import { workspace } from './studio'
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import {
-  doublePrecision,
   bigint,
   bigserial,
   boolean,
+  doublePrecision,
   index,
   integer,
   jsonb,

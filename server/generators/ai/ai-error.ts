@@ -1,5 +1,5 @@
-import { sentence } from '~/contract/server-sentences'
 import { APICallError, NoImageGeneratedError, NoObjectGeneratedError, NoOutputGeneratedError } from 'ai'
+import { sentence } from '~/contract/server-sentences'
 import { GeneratorError } from '../generators'
 
 /** Providers may quote the key they were sent, or something like it, in their errors. */

@@ -13,10 +13,10 @@ import { textLength } from '~/domain/platforms/text-length'
 import { type ProviderAnswer, type ProviderCall, startProvider } from '../../testing/ai-provider'
 import { testGenerators, testPicture } from '../../testing/generators'
 import { createTestStudio, type TestStudio } from '../../testing/studio'
-import { cutPicture } from './cut-picture'
 import { templatePresets } from '../template/presets'
 import type { AiConfig } from './ai-config'
 import { createAiGenerators } from './ai-generators'
+import { cutPicture } from './cut-picture'
 
 const testKey = 'sk-very-secret-1234567890'
 let script: (call: ProviderCall) => ProviderAnswer

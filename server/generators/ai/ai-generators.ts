@@ -1,15 +1,15 @@
-import { sentence } from '~/contract/server-sentences'
 import pLimit from 'p-limit'
+import { sentence } from '~/contract/server-sentences'
 import {
-  UnknownPresetError,
-  runLimited,
   type CopyInput,
   type Generators,
   type ImageInput,
   type MadePicture,
   type PresetInput,
+  runLimited,
+  UnknownPresetError,
 } from '../generators'
-import { templatePresets, type TemplatePreset, withSubject } from '../template/presets'
+import { type TemplatePreset, templatePresets, withSubject } from '../template/presets'
 import type { AiConfig, AiTimes } from './ai-config'
 import { aiCopy } from './ai-copy'
 import { askProvider } from './ai-error'

@@ -1,6 +1,6 @@
 import { generateImage, type ImageModel } from 'ai'
 import type { AspectRatio } from '~/contract/generation'
-import { GeneratorError, type ImageInput, type MadePicture, type BrandInput } from '../generators'
+import { type BrandInput, GeneratorError, type ImageInput, type MadePicture } from '../generators'
 import { pictureSizes } from '../template/picture-spec'
 import { askProvider } from './ai-error'
 

@@ -1,5 +1,5 @@
-import { sentence } from '~/contract/server-sentences'
 import { generateText } from 'ai'
+import { sentence } from '~/contract/server-sentences'
 import { GeneratorError } from '../generators'
 import type { AiAttempt, AiAttempts, AiConfig, AiTimes } from './ai-config'
 import { askProvider } from './ai-error'

@@ -1,7 +1,7 @@
 import type { CanvasHost, CanvasImage, Context2D } from './canvas'
 import { layoutByName } from './layouts'
-import type { LayoutName, PictureSpec, Words } from './picture-spec'
 import { schemeOf } from './palette'
+import type { LayoutName, PictureSpec, Words } from './picture-spec'
 import { closeUpZoom, createScene, type Fonts, type PlacedText } from './scene'
 import { isSerif } from './text/font-families'
 import { createFontBook } from './text/fonts'

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { publicDomain, sentencesOf } from './facts'
 import { askedIn, headlinesFor } from './headlines'
+import { layoutNames } from './picture-spec'
 import { planImage, planPreset } from './plan-picture'
 import { templatePresets } from './presets'
-import { layoutNames } from './picture-spec'
 import { fernhollow } from './test-brand'
 
 const product = {

@@ -1,4 +1,4 @@
-import { capitalised, factsOf, sentencesOf, unstopped, type Facts, type FactSources } from './facts'
+import { capitalised, type FactSources, type Facts, factsOf, sentencesOf, unstopped } from './facts'
 
 /** The text of one variation of an image. */
 export interface Headline {

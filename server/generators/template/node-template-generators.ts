@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { runLimited, type Generators } from '../generators'
+import { type Generators, runLimited } from '../generators'
 import { createTemplateGenerators, type DrawPicture } from './template-generators'
 
 /** Loaded on first use, since Skia takes much memory. */

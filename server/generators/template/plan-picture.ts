@@ -1,13 +1,13 @@
 import type { BrandInput, ImageInput, PresetInput } from '../generators'
-import { factsOf, type FactSources } from './facts'
-import { askedIn, factLines, headlinesFor, type Headline } from './headlines'
+import { type FactSources, factsOf } from './facts'
+import { askedIn, factLines, type Headline, headlinesFor } from './headlines'
 import { layoutByName } from './layouts'
 import type { Layout } from './layouts/layout'
-import { layoutNames, pictureSizes, type LayoutName, type PictureSpec, type Words } from './picture-spec'
 import { paletteOf, type SchemeName } from './palette'
-import { familyFor, type FamilyName } from './text/font-families'
+import { type LayoutName, layoutNames, type PictureSpec, pictureSizes, type Words } from './picture-spec'
 import { type TemplatePreset, withSubject } from './presets'
-import { randomFrom, type Random } from './random'
+import { type Random, randomFrom } from './random'
+import { type FamilyName, familyFor } from './text/font-families'
 
 /** Shuffles by the given random source. Layouts are ordered by prompt, so that consecutive variations use different ones. */
 function shuffled<T>(items: readonly T[], { next }: Random): T[] {

@@ -1,6 +1,6 @@
 import type { PresetInfo } from '../generators'
-import type { LayoutName } from './picture-spec'
 import type { SchemeName } from './palette'
+import type { LayoutName } from './picture-spec'
 
 interface Shot {
   readonly layout: LayoutName

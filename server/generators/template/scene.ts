@@ -1,11 +1,11 @@
 import { wcagContrast } from 'culori'
 import {
-  createDrawing,
+  type Align,
+  type Area,
   type CanvasHost,
   type CanvasImage,
   type Context2D,
-  type Align,
-  type Area,
+  createDrawing,
   type Drawing,
 } from './canvas'
 import type { Scheme } from './palette'

@@ -1,5 +1,5 @@
-import { writeCopy } from './copy/write-copy'
 import { type Generators, type MadePicture, UnknownPresetError } from '../generators'
+import { writeCopy } from './copy/write-copy'
 import type { PictureSpec } from './picture-spec'
 import { planImage, planPreset } from './plan-picture'
 import { presetInfo, templatePresets } from './presets'

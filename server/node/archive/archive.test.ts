@@ -19,13 +19,7 @@ import { balanceOf } from '../../credits/ledger'
 import { deliveries, posts, settings, uploads } from '../../db/schema'
 import { isDiskFull } from '../../db/unavailable'
 import { s3Storage } from '../../media/s3-storage'
-import { addAccount, addPost, publish, readPost } from '../../testing/posts'
 import { claimPost } from '../../publishing/claim'
-import { startS3 } from '../../testing/s3-server'
-import { type TestStudio, testOrigin } from '../../testing/studio'
-import { snapshotOf } from '../../testing/twin-snapshot'
-import { makeArchive } from './make-archive'
-import { migrateWithin, prepareEmpty, schemaVersions, stateOf } from './schema-versions'
 import {
   archiveOf,
   bytesOf,
@@ -35,6 +29,12 @@ import {
   studioWithArchives,
   type TarEntry,
 } from '../../testing/archives'
+import { addAccount, addPost, publish, readPost } from '../../testing/posts'
+import { startS3 } from '../../testing/s3-server'
+import { type TestStudio, testOrigin } from '../../testing/studio'
+import { snapshotOf } from '../../testing/twin-snapshot'
+import { makeArchive } from './make-archive'
+import { migrateWithin, prepareEmpty, schemaVersions, stateOf } from './schema-versions'
 
 let folder = ''
 let studio: TestStudio

@@ -17,13 +17,13 @@ import {
 import { createAccountSessions } from '../../accounts/sessions'
 import { createApp } from '../../app'
 import type { Dependencies } from '../../ports/dependencies'
-import { secretOf } from '../../simulators/oauth'
 import { createSeal } from '../../secrets/seal'
-import { createLivePracticeStudio } from '../../testing/practice-studio'
+import { secretOf } from '../../simulators/oauth'
 import { testAnswer } from '../../testing/answer'
+import { openTarget } from '../../testing/archives'
+import { createLivePracticeStudio } from '../../testing/practice-studio'
 import { webStream } from '../streams'
 import { makeArchive } from './make-archive'
-import { openTarget } from '../../testing/archives'
 
 const app = { clientId: 'studio-app', clientSecret: secretOf('studio-app'), options: {} }
 

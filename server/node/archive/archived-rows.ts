@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Transaction } from '../../db/database'
 import { columnsOf, rowsOf } from './schema-versions'

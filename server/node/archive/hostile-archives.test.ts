@@ -1,9 +1,8 @@
-import { gunzipSync, gzipSync } from 'node:zlib'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { holdsAll, howMany, seededRandom, reportSuite } from '../../testing/hold'
 import {
   archiveOf,
   bytesOf,
@@ -13,6 +12,7 @@ import {
   studioWithArchives,
   type TarEntry,
 } from '../../testing/archives'
+import { holdsAll, howMany, reportSuite, seededRandom } from '../../testing/hold'
 import type { TestStudio } from '../../testing/studio'
 import { makeArchive } from './make-archive'
 

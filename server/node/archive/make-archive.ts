@@ -1,28 +1,28 @@
-import { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
-import { version as program } from '~/package.json'
-import { sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { sql } from 'drizzle-orm'
+import { version as program } from '~/package.json'
 import type { Database } from '../../db/database'
-import type { Clock } from '../../ports/dependencies'
 import { filePath } from '../../media/media-files'
+import type { Clock } from '../../ports/dependencies'
 import type { MediaStorage } from '../../ports/media-storage'
+import { archivedLines, batchBytes, linesOf } from './archived-rows'
 import {
+  ArchiveError,
+  type End,
   endName,
   formatName,
   formatVersion,
+  type Manifest,
   manifestName,
   mediaPrefix,
-  ArchiveError,
   rowsName,
-  type End,
-  type Manifest,
 } from './format'
-import { archivedLines, batchBytes, linesOf } from './archived-rows'
-import { packTar, type ArchiveEntry } from './tar'
-import { stateOf, tablesAt, type SchemaVersion } from './schema-versions'
+import { type SchemaVersion, stateOf, tablesAt } from './schema-versions'
+import { type ArchiveEntry, packTar } from './tar'
 
 /** A range of the spool that becomes one file of the archive. */
 interface Section {

@@ -3,11 +3,11 @@ import { readBytes } from '../../http/read-body'
 import {
   AnyManifest,
   ArchiveError,
-  incomplete,
   damaged,
   End,
   endName,
   formatVersion,
+  incomplete,
   Manifest,
   manifestName,
   mediaPrefix,

@@ -1,38 +1,38 @@
 import { Readable } from 'node:stream'
-import { and, eq, inArray, isNotNull, isNull, ne, sql, lte, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lte, ne, notInArray, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { Database, Transaction } from '../../db/database'
 import { setRecording } from '../../db/acting'
-import { isDatabaseUnavailable, isDiskFull, isReadOnly } from '../../db/unavailable'
+import type { Database, Transaction } from '../../db/database'
 import {
   aiProviders,
   connectAttempts,
+  deliveries,
   grants,
   platformApps,
+  posts,
   socialAccounts,
+  twins,
   webhookCalls,
   webhooks,
-  deliveries,
-  posts,
-  twins,
 } from '../../db/schema'
-import type { Clock } from '../../ports/dependencies'
+import { isDatabaseUnavailable, isDiskFull, isReadOnly } from '../../db/unavailable'
 import { filePath } from '../../media/media-files'
+import type { Clock } from '../../ports/dependencies'
 import type { MediaStorage } from '../../ports/media-storage'
+import { endWithin, finishPost } from '../../publishing/end-delivery'
+import { pauseAll } from '../../repeats/change-repeat'
 import { webStream } from '../streams'
 import { ArchiveError, damaged, type End, safePath } from './format'
+import type { OpenArchive, Piece } from './read-archive'
 import {
+  columnsOf,
   migrateWithin,
   prepareEmpty,
-  columnsOf,
   rowsOf,
   type SchemaVersion,
   schemaVersions,
   tablesAt,
 } from './schema-versions'
-import type { OpenArchive, Piece } from './read-archive'
-import { pauseAll } from '../../repeats/change-repeat'
-import { endWithin, finishPost } from '../../publishing/end-delivery'
 
 /** What an import did with scheduled posts, in counts. */
 export interface DeferredPosts {

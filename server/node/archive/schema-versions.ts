@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { sql, type SQL } from 'drizzle-orm'
-import * as z from 'zod/mini'
+import { type SQL, sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
+import * as z from 'zod/mini'
 import type { Queryable, Transaction } from '../../db/database'
-import { appliedMigrations } from '../../db/newer-database'
 import { migrationsFolder } from '../../db/migrations-folder'
-import { ArchiveError } from './format'
+import { appliedMigrations } from '../../db/newer-database'
 import { migrationLock } from '../../db/postgres'
+import { ArchiveError } from './format'
 
 /** Rows of a raw SQL statement, parsed by `row`. Both drivers return them as `rows`. */
 export async function rowsOf<T extends z.core.$ZodType>(

@@ -1,9 +1,9 @@
-import { createGunzip, createGzip } from 'node:zlib'
 import { pipeline, type Readable } from 'node:stream'
-import * as tar from 'tar-stream'
+import { createGunzip, createGzip } from 'node:zlib'
 import type { Sink } from 'tar-stream'
+import * as tar from 'tar-stream'
 import { errorCode } from '../../db/error-code'
-import { incomplete, damaged } from './format'
+import { damaged, incomplete } from './format'
 
 /** A file to add to an archive. */
 export interface ArchiveEntry {

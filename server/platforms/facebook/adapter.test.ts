@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { NoAnswer, type Delivery } from '../adapter'
+import { type Delivery, NoAnswer } from '../adapter'
 import {
   exchange,
   failureOf,
   lines,
+  type Reply,
+  type Sent,
   testDelivery,
   testFile,
   testNow,
-  type Reply,
-  type Sent,
 } from '../test-exchange'
 import { facebookAdapter } from './adapter'
 

@@ -1,24 +1,24 @@
 import * as z from 'zod/mini'
 import { maybe, readable } from '~/contract'
 import {
-  NoAnswer,
-  NotSent,
   type Committed,
   type Confirmed,
   type Delivery,
   type MediaFile,
+  NoAnswer,
+  NotSent,
   type PlatformAdapter,
   type Session,
 } from '../adapter'
 import { readTolerantly } from '../answers'
 import { composeText, withoutSpacing } from '../compose-text'
+import { multipart } from '../file-stream'
 import { facebookPerson } from '../meta/facebook-login'
 import { commitAnswer, commitGraph, instantOf, readGraph } from '../meta/graph'
-import { multipart } from '../file-stream'
 import { postsSince } from '../posts-since'
 import { waitByAge } from '../retry-times'
 import { limits } from './limits'
-import { prepareFacebook, publicationOf, stateOf, type Publication } from './prepare'
+import { type Publication, prepareFacebook, publicationOf, stateOf } from './prepare'
 import { facebookOAuth, identities } from './sign-in'
 import { edgeOf, login, sendForm, videoState } from './videos'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { maybe } from '~/contract'
 import { sentence } from '~/contract/server-sentences'
 import { isPicture, isVideo } from '~/domain/platforms/post-draft'
-import { maybe } from '~/contract'
 import type { Delivery, MediaFile } from '../adapter'
 import { refused } from '../answers'
 import { videoFacts } from '../video-facts'

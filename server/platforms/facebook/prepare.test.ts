@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NoAnswer, type Delivery, type MediaFile, type Session } from '../adapter'
+import { type Delivery, type MediaFile, NoAnswer, type Session } from '../adapter'
 import { currentVersions, realUrls } from '../addresses'
 import { createPlatformHttp } from '../http'
 import {
@@ -7,10 +7,10 @@ import {
   failureOf,
   lines,
   prepareThrough,
-  testDelivery,
-  testFile,
   type Reply,
   type Sent,
+  testDelivery,
+  testFile,
 } from '../test-exchange'
 import { fileOf, mp4Of } from '../test-video'
 import { facebookAdapter } from './adapter'

@@ -1,28 +1,28 @@
 import * as z from 'zod/mini'
 import { maybe } from '~/contract'
 import {
-  PlatformError,
   type Checkpoint,
   type Delivery,
   type MediaFile,
+  type PlatformAdapter,
+  PlatformError,
   type Prepared,
   type SaveCheckpoint,
   type Session,
-  type PlatformAdapter,
 } from '../adapter'
 import { readTolerantly } from '../answers'
 import { trimmedTo } from '../compose-text'
-import { answerOf } from '../meta/graph'
 import { multipart } from '../file-stream'
+import { answerOf } from '../meta/graph'
 import { nextPoll } from '../retry-times'
 import { limits } from './limits'
 import {
-  FacebookOptions,
   asFacebookPicture,
+  type FacebookKind,
+  FacebookOptions,
   facebookKinds,
   fitsReel,
   kindOf,
-  type FacebookKind,
 } from './post-kind'
 import { sendBytes, sendForm, startUpload, videoState } from './videos'
 

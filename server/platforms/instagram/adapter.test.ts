@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NoAnswer } from '../adapter'
-import { exchange, failureOf, lines, testFile, testNow, type Reply, type Sent } from '../test-exchange'
+import { exchange, failureOf, lines, type Reply, type Sent, testFile, testNow } from '../test-exchange'
 import { instagramAdapter } from './adapter'
 import { delivery, graph, jpeg, minute } from './test-containers'
 

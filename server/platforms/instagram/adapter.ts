@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maybe, readable } from '~/contract'
-import { NotSent, PlatformError, type PlatformAdapter } from '../adapter'
+import { NotSent, type PlatformAdapter, PlatformError } from '../adapter'
 import { composeText, withoutSpacing } from '../compose-text'
 import { commitGraph, instantOf, readGraph } from '../meta/graph'
 import { nextPoll } from '../retry-times'

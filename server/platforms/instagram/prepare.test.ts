@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NoAnswer, type MediaFile } from '../adapter'
+import { type MediaFile, NoAnswer } from '../adapter'
 import { exchange, failureOf, lines, prepareThrough, testFile, testNow } from '../test-exchange'
 import { instagramAdapter } from './adapter'
 import {

@@ -1,32 +1,32 @@
 import * as z from 'zod/mini'
-import { isVideo } from '~/domain/platforms/post-draft'
-import { sentence } from '~/contract/server-sentences'
 import { maybe } from '~/contract'
+import { sentence } from '~/contract/server-sentences'
+import { isVideo } from '~/domain/platforms/post-draft'
 import {
-  PlatformError,
   type Checkpoint,
   type Delivery,
+  type PlatformAdapter,
+  PlatformError,
   type Prepared,
   type SaveCheckpoint,
   type Session,
-  type PlatformAdapter,
 } from '../adapter'
 import { readTolerantly } from '../answers'
 import { asksForNewContainer } from '../meta/errors'
+import { readGraph } from '../meta/graph'
+import { limits as graphLimits } from '../meta/limits'
 import { nextPoll } from '../retry-times'
 import {
   containerState,
   createCarousel,
   createContainer,
   optionsOf,
-  uploadVideo,
   type Publication,
+  uploadVideo,
 } from './containers'
 import { limits } from './limits'
-import { instagramKinds, kindOf, type InstagramKind } from './post-kind'
+import { type InstagramKind, instagramKinds, kindOf } from './post-kind'
 import { loginOfAccount } from './sign-in'
-import { readGraph } from '../meta/graph'
-import { limits as graphLimits } from '../meta/limits'
 
 const Container = z.object({
   id: maybe(z.string()),

@@ -5,13 +5,13 @@ import { realAddresses } from '../addresses'
 import {
   disabledReason,
   exchangeTokens,
+  type FacebookPage,
   facebookLogin,
   facebookPages,
   facebookPerson,
-  type FacebookPage,
   withPortfolios,
 } from '../meta/facebook-login'
-import { readGraph, type Login } from '../meta/graph'
+import { type Login, readGraph } from '../meta/graph'
 
 /**
  * Instagram's two token calls. They only accept parameters in the URL, so the URL must never be logged

@@ -1,5 +1,5 @@
 import type { Delivery, MediaFile } from '../adapter'
-import { testDelivery, testFile, type Reply, type Sent } from '../test-exchange'
+import { type Reply, type Sent, testDelivery, testFile } from '../test-exchange'
 
 export const graph = 'https://graph.instagram.com/v26.0'
 export const facebookGraph = 'https://graph.facebook.com/v26.0'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { NoAnswer, NotSent, type MediaFile } from '../adapter'
-import { exchange, failureOf, lines, testDelivery, testFile, testNow, type Reply } from '../test-exchange'
+import { type MediaFile, NoAnswer, NotSent } from '../adapter'
+import { exchange, failureOf, lines, type Reply, testDelivery, testFile, testNow } from '../test-exchange'
 import { linkedinAdapter } from './adapter'
 import { limits } from './limits'
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { sentence } from '~/contract/server-sentences'
 import { maybe, readable } from '~/contract/answer'
+import { sentence } from '~/contract/server-sentences'
 import { fileKind, isVideo } from '~/domain/platforms/post-draft'
 import {
-  NoAnswer,
   type Delivery,
   type MediaFile,
+  NoAnswer,
   type PlatformAdapter,
   type Session,
   type TargetAccount,
@@ -14,10 +14,10 @@ import { realAddresses } from '../addresses'
 import { readAnswer, readTolerantly, refused } from '../answers'
 import { composeText, trimmedTo, withoutSpacing } from '../compose-text'
 import { notListed, postsSince } from '../posts-since'
+import { send } from './api'
 import { linkedinIdentities, member } from './identities'
 import { limits } from './limits'
 import { escapeLittleText, unescapeLittleText } from './little-text'
-import { send } from './api'
 import { LinkedinUploads, uploadsIn } from './upload'
 
 // Source: docs/publishing.md, sections 2, 3, 7, 11 and 15.

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { sentence } from '~/contract/server-sentences'
-import { maybe } from '~/contract/answer'
 import type { FailureClass } from '~/contract'
-import { PlatformError, type PlatformResponse, type Session, type PlatformRequest } from '../adapter'
-import { readTolerantly, messageOf, call } from '../answers'
+import { maybe } from '~/contract/answer'
+import { sentence } from '~/contract/server-sentences'
+import { PlatformError, type PlatformRequest, type PlatformResponse, type Session } from '../adapter'
+import { call, messageOf, readTolerantly } from '../answers'
 import { nextDay, retryAfter } from '../retry-times'
 import { limits } from './limits'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { maybe, readable } from '~/contract/answer'
-import { NoAnswer, PlatformError, type Identity, type Session } from '../adapter'
+import { type Identity, NoAnswer, PlatformError, type Session } from '../adapter'
 import { readAnswer } from '../answers'
-import { limits } from './limits'
 import { send } from './api'
+import { limits } from './limits'
 
 const Member = z.object({ sub: z.string(), name: maybe(z.string()), picture: maybe(z.string()) })
 

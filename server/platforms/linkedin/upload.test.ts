@@ -5,11 +5,11 @@ import {
   failureOf,
   lines,
   prepareThrough,
+  type Reply,
+  type Sent,
   testDelivery,
   testFile,
   testNow,
-  type Reply,
-  type Sent,
 } from '../test-exchange'
 import { linkedinAdapter } from './adapter'
 import { limits } from './limits'

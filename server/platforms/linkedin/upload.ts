@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { maybe } from '~/contract/answer'
 import { isVideo } from '~/domain/platforms/post-draft'
 import {
-  NoAnswer,
-  PlatformError,
   type Checkpoint,
   type MediaFile,
+  NoAnswer,
+  PlatformError,
   type Prepared,
   type SaveCheckpoint,
   type Session,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { failureClasses, maybe, type FailureClass } from '~/contract'
+import { type FailureClass, failureClasses, maybe } from '~/contract'
 import { PlatformError, type PlatformResponse } from '../adapter'
 import { exactJson } from '../answers'
-import { textOfPage, redact } from '../redact'
+import { redact, textOfPage } from '../redact'
 import { limits } from './limits'
 
 /** An error of the Graph API. No other fields are relied on. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maybe } from '~/contract'
-import { PlatformError, type MediaFile, type PlatformResponse, type Session } from '../adapter'
+import { type MediaFile, PlatformError, type PlatformResponse, type Session } from '../adapter'
 import { exactJson } from '../answers'
 import { redact } from '../redact'
 import { errorOf, secretsOf } from './graph'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NoAnswer, NotSent } from '../adapter'
-import { exchange, failureOf, lines, testDelivery, testFile, testNow, type Reply } from '../test-exchange'
+import { exchange, failureOf, lines, type Reply, testDelivery, testFile, testNow } from '../test-exchange'
 import { redditAdapter } from './adapter'
 import { limits } from './limits'
 

@@ -1,12 +1,12 @@
-import { sentence } from '~/contract/server-sentences'
 import * as z from 'zod/mini'
 import { maybe, readable } from '~/contract/answer'
+import { sentence } from '~/contract/server-sentences'
 import {
-  PlatformError,
   type Committed,
   type Confirmed,
   type Identity,
   type PlatformAdapter,
+  PlatformError,
   type PlatformResponse,
   type Session,
 } from '../adapter'
@@ -15,15 +15,15 @@ import { readAnswer } from '../answers'
 import { nextPoll } from '../retry-times'
 import { errorsIn, redditFailure, send, userAgent } from './api'
 import { limits } from './limits'
-import { checkSubreddit, postingChoices } from './subreddit'
 import {
-  submissionOf,
-  subredditOf,
-  type Submission,
   findSubmitted,
   postsAt,
+  type Submission,
   type Submitted,
+  submissionOf,
+  subredditOf,
 } from './submission'
+import { checkSubreddit, postingChoices } from './subreddit'
 import { afterRefusal, lostUpload, progressIn, uploadFiles } from './upload'
 
 // Source: docs/publishing.md, sections 2, 3, 10, 11 and 15.

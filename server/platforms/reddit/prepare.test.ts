@@ -4,10 +4,10 @@ import {
   failureOf,
   lines,
   prepareThrough,
-  testDelivery,
-  testFile,
   type Reply,
   type Sent,
+  testDelivery,
+  testFile,
 } from '../test-exchange'
 import { redditAdapter } from './adapter'
 

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
+import type { PostContent } from '~/contract'
 import { maybe, readable } from '~/contract/answer'
 import { sentence } from '~/contract/server-sentences'
 import { isPicture, isVideo } from '~/domain/platforms/post-draft'
-import type { PostContent } from '~/contract'
-import type { Delivery, MediaFile, TargetAccount, Session } from '../adapter'
-import { readTolerantly, refused, readAnswer, flag } from '../answers'
+import type { Delivery, MediaFile, Session, TargetAccount } from '../adapter'
+import { flag, readAnswer, readTolerantly, refused } from '../answers'
 import { composeText, titledText, trimmedTo, withoutSpacing } from '../compose-text'
-import { limits } from './limits'
 import { postsSince } from '../posts-since'
 import { send } from './api'
+import { limits } from './limits'
 
 /** What can be set for a post on Reddit. Invalid values fall back to the default. */
 const RedditOptions = z.object({

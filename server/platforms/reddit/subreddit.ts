@@ -1,12 +1,12 @@
-import { sentence } from '~/contract/server-sentences'
 import * as z from 'zod/mini'
 import type { PostingChoices } from '~/contract'
 import { maybe } from '~/contract/answer'
+import { sentence } from '~/contract/server-sentences'
 import { PlatformError, type PlatformResponse, type Session } from '../adapter'
 import { readAnswer, readTolerantly, refused } from '../answers'
-import type { Submission } from './submission'
-import { limits } from './limits'
 import { send } from './api'
+import { limits } from './limits'
+import type { Submission } from './submission'
 
 const About = z.object({
   data: z.object({

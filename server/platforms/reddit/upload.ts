@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { maybe } from '~/contract/answer'
 import { isVideo } from '~/domain/platforms/post-draft'
-import { PlatformError, type Checkpoint, type MediaFile, type SaveCheckpoint, type Session } from '../adapter'
+import { type Checkpoint, type MediaFile, PlatformError, type SaveCheckpoint, type Session } from '../adapter'
 import { call, readAnswer, readTolerantly } from '../answers'
 import { multipart } from '../file-stream'
-import { storageFailure, send } from './api'
+import { send, storageFailure } from './api'
 import { limits } from './limits'
 
 /** A plain dark PNG of 320 × 180 pixels. */

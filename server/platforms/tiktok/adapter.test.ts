@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { NoAnswer, type MediaFile } from '../adapter'
-import { exchange, failureOf, lines, prepareThrough, testNow, type Reply, type Sent } from '../test-exchange'
+import { type MediaFile, NoAnswer } from '../adapter'
+import { exchange, failureOf, lines, prepareThrough, type Reply, type Sent, testNow } from '../test-exchange'
 import { tiktokAdapter } from './adapter'
 import {
   api,

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import { maybe, readable } from '~/contract'
 import {
-  NotSent,
-  PlatformError,
   type Committed,
   type Confirmed,
+  NotSent,
   type PlatformAdapter,
+  PlatformError,
   type Reconciled,
 } from '../adapter'
 import { withoutSpacing } from '../compose-text'
 import { postsSince } from '../posts-since'
 import { nextPoll, waitByAge } from '../retry-times'
-import { callTiktok, commitTiktok, postState, type PostState } from './api'
-import { postingChoices } from './options'
+import { callTiktok, commitTiktok, type PostState, postState } from './api'
 import { limits } from './limits'
-import { photoAddresses, photoBody, photoTexts, publicationOf, type Publication } from './post'
+import { postingChoices } from './options'
+import { type Publication, photoAddresses, photoBody, photoTexts, publicationOf } from './post'
 import { prepareTiktok, stateOf, type TiktokState } from './prepare'
 import { identities, tiktokOAuth, whoAmI } from './sign-in'
 import { chunksOf, sendLastChunk } from './video-upload'

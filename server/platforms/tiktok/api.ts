@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { maybe, type FailureClass } from '~/contract'
+import { type FailureClass, maybe } from '~/contract'
 import { sentence } from '~/contract/server-sentences'
 import { NoAnswer, PlatformError, type PlatformResponse, type Session } from '../adapter'
 import { exactJson } from '../answers'
-import { textOfPage, redact } from '../redact'
+import { redact, textOfPage } from '../redact'
 import { retryAfter } from '../retry-times'
 import { limits } from './limits'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { maybe, type PostingChoices } from '~/contract'
-import { flag, refused } from '../answers'
-import { PlatformError, type Session } from '../adapter'
 import { sentence } from '~/contract/server-sentences'
+import { PlatformError, type Session } from '../adapter'
+import { flag, refused } from '../answers'
 import { callTiktok } from './api'
 
 export type AppOptions = Readonly<Record<string, string>>

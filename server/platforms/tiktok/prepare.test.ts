@@ -4,6 +4,7 @@ import type { MediaFile } from '../adapter'
 import { exchange, failureOf, lines, prepareThrough, testFile } from '../test-exchange'
 import { fileOf, mp4Of } from '../test-video'
 import { tiktokAdapter } from './adapter'
+import { postState } from './api'
 import {
   api,
   chunksIn,
@@ -13,13 +14,12 @@ import {
   ok,
   photo,
   refusal,
+  type Script,
   tiktok,
   uploadUrl,
   video,
-  type Script,
 } from './test-tiktok'
 import { chunkAt, chunkFrom, chunksOf } from './video-upload'
-import { postState } from './api'
 
 const prepare = async (script: Script, given: Parameters<typeof delivery>[0] = { media: [video()] }) => {
   const { sent, session } = exchange(tiktok(script))

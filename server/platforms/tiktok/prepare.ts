@@ -1,28 +1,28 @@
 import * as z from 'zod/mini'
 import { maybe } from '~/contract'
 import {
-  NoAnswer,
-  PlatformError,
   type Checkpoint,
   type MediaFile,
+  NoAnswer,
+  type PlatformAdapter,
+  PlatformError,
   type Prepared,
   type SaveCheckpoint,
-  type PlatformAdapter,
 } from '../adapter'
 import { readTolerantly } from '../answers'
 import { videoFacts } from '../video-facts'
-import { checkConsent, checkDuration, checkOffered, creatorInfo } from './options'
+import { postState } from './api'
 import { limits } from './limits'
+import { checkConsent, checkDuration, checkOffered, creatorInfo } from './options'
 import {
+  type Publication,
   photoAddresses,
   photoTexts,
   publicationOf,
-  tiktokKinds,
-  type Publication,
   type SwitchedOff,
+  tiktokKinds,
 } from './post'
-import { postState } from './api'
-import { chunkFrom, chunksOf, sendChunk, startVideo, type ChunkResult } from './video-upload'
+import { type ChunkResult, chunkFrom, chunksOf, sendChunk, startVideo } from './video-upload'
 
 const count = z.catch(z.number(), 0)
 const flag = z.catch(z.boolean(), false)

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { maybe } from '~/contract'
 import {
-  PlatformError,
   type Identity,
   type OAuthProfile,
   type PlatformAddresses,
+  PlatformError,
   type Session,
 } from '../adapter'
 import { realAddresses } from '../addresses'
 import { readTiktok } from './api'
-import { creatorInfo, type Creator, type AppOptions, onlyDrafts } from './options'
+import { type AppOptions, type Creator, creatorInfo, onlyDrafts } from './options'
 
 /**
  * TikTok's sign-in. The refresh token changes on every use. App option `list: 'true'` also requests the list

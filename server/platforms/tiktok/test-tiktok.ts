@@ -1,5 +1,5 @@
 import type { Delivery, MediaFile } from '../adapter'
-import { testDelivery, testFile, type Reply, type Sent } from '../test-exchange'
+import { type Reply, type Sent, testDelivery, testFile } from '../test-exchange'
 
 export const api = 'https://open.tiktokapis.com'
 export const uploadUrl = 'https://open-upload.tiktokapis.com/video/?upload_id=1&upload_token=t'

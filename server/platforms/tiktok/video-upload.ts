@@ -1,21 +1,21 @@
-import { sentence } from '~/contract/server-sentences'
 import * as z from 'zod/mini'
 import { maybe } from '~/contract'
+import { sentence } from '~/contract/server-sentences'
 import {
+  type MediaFile,
   NoAnswer,
   NotSent,
   PlatformError,
-  type MediaFile,
   type PlatformResponse,
   type Session,
 } from '../adapter'
-import { streamRange, type ByteRange } from '../file-stream'
 import { exactJson, isOwnAddress } from '../answers'
+import { type ByteRange, streamRange } from '../file-stream'
 import { redact } from '../redact'
 import { retryAfter } from '../retry-times'
 import { callTiktok, leaveOpen } from './api'
 import { limits } from './limits'
-import { videoInfo, type Publication, type SwitchedOff } from './post'
+import { type Publication, type SwitchedOff, videoInfo } from './post'
 
 /** How a video is split: TikTok wants the number of chunks rounded down, so the last one takes the rest. */
 export interface Chunks {

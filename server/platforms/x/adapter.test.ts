@@ -5,10 +5,10 @@ import {
   failureOf,
   lines,
   prepareThrough,
+  type Reply,
   testDelivery,
   testFile,
   testNow,
-  type Reply,
 } from '../test-exchange'
 import { xAdapter } from './adapter'
 

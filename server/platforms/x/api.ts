@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { maybe } from '~/contract/answer'
 import type { FailureClass } from '~/contract'
+import { maybe } from '~/contract/answer'
 import { PlatformError, type PlatformRequest, type PlatformResponse, type Session } from '../adapter'
 import { call, messageOf, readTolerantly } from '../answers'
 import { retryAfter, unixSeconds } from '../retry-times'

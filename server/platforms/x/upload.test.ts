@@ -4,11 +4,11 @@ import {
   failureOf,
   lines,
   prepareThrough,
+  type Reply,
+  type Sent,
   testDelivery,
   testFile,
   testNow,
-  type Reply,
-  type Sent,
 } from '../test-exchange'
 import { xAdapter } from './adapter'
 

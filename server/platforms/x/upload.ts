@@ -1,11 +1,11 @@
-import { sentence } from '~/contract/server-sentences'
 import * as z from 'zod/mini'
 import { maybe } from '~/contract/answer'
+import { sentence } from '~/contract/server-sentences'
 import { fileKind } from '~/domain/platforms/post-draft'
 import {
-  PlatformError,
   type Checkpoint,
   type MediaFile,
+  PlatformError,
   type PlatformRequest,
   type PlatformResponse,
   type Prepared,
@@ -15,8 +15,8 @@ import {
 import { readAnswer, readTolerantly, refused } from '../answers'
 import { trimmedTo } from '../compose-text'
 import { rangesOf, readRange } from '../file-stream'
-import { limits } from './limits'
 import { send } from './api'
+import { limits } from './limits'
 
 const Upload = z.object({
   id: z.string(),

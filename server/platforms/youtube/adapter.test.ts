@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { NoAnswer, NotSent, type Delivery } from '../adapter'
+import { type Delivery, NoAnswer, NotSent } from '../adapter'
 import {
   exchange,
   failureOf,
   lines,
   prepareThrough,
+  type Reply,
+  type Sent,
   testDelivery,
   testFile,
   testNow,
-  type Reply,
-  type Sent,
 } from '../test-exchange'
 import { youtubeAdapter } from './adapter'
 import { limits } from './limits'

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
-import { sentence } from '~/contract/server-sentences'
 import { maybe, readable } from '~/contract/answer'
+import { sentence } from '~/contract/server-sentences'
 import { isVideo } from '~/domain/platforms/post-draft'
 import {
-  NoAnswer,
-  PlatformError,
   type Delivery,
   type MediaFile,
+  NoAnswer,
   type PlatformAdapter,
+  PlatformError,
   type PlatformResponse,
   type Session,
 } from '../adapter'
 import { realAddresses } from '../addresses'
-import { call, isInconclusive, readAnswer, readTolerantly, refused, flag } from '../answers'
+import { call, flag, isInconclusive, readAnswer, readTolerantly, refused } from '../answers'
 import { composeText, titledText, withoutSpacing } from '../compose-text'
 import { notListed, postsSince } from '../posts-since'
 import { youtubeFailure } from './errors'

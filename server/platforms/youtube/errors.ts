@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { maybe } from '~/contract/answer'
 import type { FailureClass } from '~/contract'
+import { maybe } from '~/contract/answer'
 import { PlatformError, type PlatformResponse, type Session } from '../adapter'
-import { classOfStatus, readTolerantly, messageOf } from '../answers'
+import { classOfStatus, messageOf, readTolerantly } from '../answers'
 import { nextDay, retryAfter } from '../retry-times'
 import { limits } from './limits'
 

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { maybe } from '~/contract/answer'
 import {
-  NoAnswer,
-  PlatformError,
   type Checkpoint,
   type MediaFile,
+  NoAnswer,
+  PlatformError,
   type PlatformResponse,
   type SaveCheckpoint,
   type Session,
 } from '../adapter'
 import { call, isOwnAddress, readAnswer, readTolerantly } from '../answers'
-import { lengthOf, streamRange, type ByteRange } from '../file-stream'
+import { type ByteRange, lengthOf, streamRange } from '../file-stream'
 import { youtubeFailure } from './errors'
 import { limits } from './limits'
 

@@ -1,19 +1,19 @@
-import { practiceUrls } from '../../platforms/addresses'
 import { isOfType } from '../../media/file-head'
-import { type Call, postBy, Refusal, minuteMs, secondMs } from '../calls'
+import { practiceUrls } from '../../platforms/addresses'
+import { type Call, minuteMs, postBy, Refusal, secondMs } from '../calls'
 import { digits } from '../identifiers'
 import {
-  requestedFields,
-  graphBody,
-  graphPage,
-  graphTime,
-  refuseUnknownParams,
-  pick,
   badParameter,
+  graphBody,
   graphError,
   graphJson,
+  graphPage,
+  graphTime,
+  pick,
+  refuseUnknownParams,
+  requestedFields,
 } from '../meta/graph'
-import { mayRepeat, type Media, type Post, postMedia, type User } from '../world'
+import { type Media, mayRepeat, type Post, postMedia, type User } from '../world'
 import type { FacebookServer } from './facebook-server'
 
 const megabyte = 1024 * 1024

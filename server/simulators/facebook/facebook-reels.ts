@@ -3,18 +3,18 @@ import { type Call, Refusal, secondMs } from '../calls'
 import type { Operation } from '../faults'
 import { digits } from '../identifiers'
 import {
+  badParameter,
   graphBody,
   graphCaller,
+  graphError,
+  graphJson,
   graphTime,
   graphToken,
   refuseUnknownParams,
-  badParameter,
-  graphError,
-  graphJson,
 } from '../meta/graph'
 import { type Media, postMedia, publishMedia } from '../world'
-import type { FacebookServer } from './facebook-server'
 import { newPost } from './facebook-posts'
+import type { FacebookServer } from './facebook-server'
 
 const base = '/facebook/graph/:version'
 /** Processing time of a reel after its upload, and again after it is finished, in milliseconds. */

@@ -1,8 +1,8 @@
 import type { PersonGiven } from '../../ports/dependencies'
-import { type Call, createCalls, Refusal, hourMs } from '../calls'
-import { ensureInstagramUser } from '../instagram/instagram'
+import { type Call, createCalls, hourMs, Refusal } from '../calls'
 import { digits } from '../identifiers'
-import { checkVersion, graphCaller, graphToken, graphError, graphShapes } from '../meta/graph'
+import { ensureInstagramUser } from '../instagram/instagram'
+import { checkVersion, graphCaller, graphError, graphShapes, graphToken } from '../meta/graph'
 import { createOAuth, httpsOrLocal } from '../oauth'
 import type { User, World } from '../world'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { practiceUrls } from '../../platforms/addresses'
-import { practicePath } from '../simulators'
 import { jpeg, mp4, testClient, testPlatforms, testRedirect, testSecret } from '../../testing/platforms'
+import { practicePath } from '../simulators'
 
 const { authorize, graph, site } = practiceUrls.facebook
 const v = `${graph}/v26.0`

@@ -1,24 +1,24 @@
-import { practiceClient, OAuthRefusal } from '../oauth'
-import { type Call, createCalls, dayMs, type SimulatedPlatform, Refusal } from '../calls'
+import { type Call, createCalls, dayMs, Refusal, type SimulatedPlatform } from '../calls'
+import { consentRoutes } from '../consent'
+import type { Operation } from '../faults'
 import { instagramNode, instagramRoutes } from '../instagram/instagram-graph'
 import {
-  requestedFields,
+  badParameter,
   checkVersion,
-  pick,
+  graphBody,
   graphError,
   graphJson,
-  graphShapes,
-  graphBody,
   graphPage,
+  graphShapes,
   graphToken,
-  badParameter,
+  pick,
+  requestedFields,
 } from '../meta/graph'
+import { OAuthRefusal, practiceClient } from '../oauth'
 import type { User, World } from '../world'
 import { postFields, postNode, postRoutes } from './facebook-posts'
 import { reelRoutes, videoNode } from './facebook-reels'
-import { createFacebookServer, scopes, type FacebookServer } from './facebook-server'
-import { consentRoutes } from '../consent'
-import type { Operation } from '../faults'
+import { createFacebookServer, type FacebookServer, scopes } from './facebook-server'
 
 const base = '/facebook/graph/:version'
 const longMs = 60 * dayMs

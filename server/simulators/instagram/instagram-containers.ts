@@ -1,9 +1,9 @@
 import { parseJson } from '~/domain/parse-json'
 import { isOfType, pixelSize } from '../../media/file-head'
-import { type Call, Refusal, dayMs, secondMs } from '../calls'
+import { type Call, dayMs, Refusal, secondMs } from '../calls'
 import { digits } from '../identifiers'
+import { badParameter, type GraphBody, graphError, refuseUnknownParams } from '../meta/graph'
 import { isHttpsOrLocal } from '../oauth'
-import { type GraphBody, refuseUnknownParams, badParameter, graphError } from '../meta/graph'
 import type { Media, User, World } from '../world'
 
 const megabyte = 1024 * 1024

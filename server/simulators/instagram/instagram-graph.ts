@@ -1,23 +1,23 @@
 import { practiceUrls } from '../../platforms/addresses'
-import { type Call, postBy, Refusal, dayMs } from '../calls'
+import { type Call, dayMs, postBy, Refusal } from '../calls'
 import type { Operation } from '../faults'
 import { digits, shortcode } from '../identifiers'
 import {
-  requestedFields,
-  graphBody,
-  graphPage,
-  graphTime,
-  refuseUnknownParams,
-  pick,
   badParameter,
+  graphBody,
   graphError,
   graphJson,
+  graphPage,
+  graphTime,
+  pick,
+  refuseUnknownParams,
+  requestedFields,
 } from '../meta/graph'
 import {
   type Media,
   type Post,
-  postMedia,
   type PostMedia,
+  postMedia,
   publishMedia,
   type User,
   type World,

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { practiceUrls } from '../../platforms/addresses'
-import { practicePath } from '../simulators'
 import {
   jpeg,
   mp4,
@@ -11,6 +10,7 @@ import {
   testRedirect,
   testSecret,
 } from '../../testing/platforms'
+import { practicePath } from '../simulators'
 
 const { authorize, token: tokenUrl, graph } = practiceUrls.instagram
 const v = `${graph}/v26.0`

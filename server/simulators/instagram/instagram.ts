@@ -1,28 +1,28 @@
+import type { PersonGiven } from '../../ports/dependencies'
 import {
   type Call,
   createCalls,
+  dayMs,
   formTexts,
+  hourMs,
   json,
   Refusal,
-  dayMs,
-  hourMs,
   type SimulatedPlatform,
 } from '../calls'
-import type { PersonGiven } from '../../ports/dependencies'
 import { consentRoutes } from '../consent'
 import { digits } from '../identifiers'
 import {
-  requestedFields,
+  badParameter,
   checkVersion,
   graphCaller,
-  graphToken,
-  pick,
-  badParameter,
   graphError,
   graphJson,
   graphShapes,
+  graphToken,
+  pick,
+  requestedFields,
 } from '../meta/graph'
-import { createOAuth, httpsOrLocal, OAuthRefusal, secretOf, practiceClient } from '../oauth'
+import { createOAuth, httpsOrLocal, OAuthRefusal, practiceClient, secretOf } from '../oauth'
 import type { User, World } from '../world'
 import { instagramNode, instagramRoutes } from './instagram-graph'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type Call, json, jsonBody, Refusal, hourMs, secondMs } from '../calls'
 import { checksum } from '../bytes'
+import { type Call, hourMs, json, jsonBody, Refusal, secondMs } from '../calls'
 import { word } from '../identifiers'
 import type { Media } from '../world'
 import { badRequest, type LinkedInServer, refusal } from './linkedin-server'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { practiceUrls } from '../../platforms/addresses'
-import { type Call, json, jsonBody, postBy, Refusal, dayMs } from '../calls'
+import { type Call, dayMs, json, jsonBody, postBy, Refusal } from '../calls'
 import { digits } from '../identifiers'
-import { mayRepeat, postMedia, type Post, type PostMedia } from '../world'
+import { mayRepeat, type Post, type PostMedia, postMedia } from '../world'
 import { assetStatus } from './linkedin-assets'
 import { badRequest, type LinkedInServer, organizationOf, refusal } from './linkedin-server'
 

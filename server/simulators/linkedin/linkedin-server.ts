@@ -1,5 +1,5 @@
 import type { PersonGiven } from '../../ports/dependencies'
-import { bearer, type Call, createCalls, Refusal, type Shapes, dayMs, minuteMs } from '../calls'
+import { bearer, type Call, createCalls, dayMs, minuteMs, Refusal, type Shapes } from '../calls'
 import { digits, word } from '../identifiers'
 import { createOAuth, httpsOrLocal } from '../oauth'
 import type { User, World } from '../world'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { practiceUrls } from '../../platforms/addresses'
-import { practicePath } from '../simulators'
 import { pixels, png, testClient, testPlatforms, testRedirect, testSecret } from '../../testing/platforms'
+import { practicePath } from '../simulators'
 import { littleText } from './linkedin-posts'
 
 const { authorize, api, site } = practiceUrls.linkedin

@@ -1,6 +1,6 @@
 import { type Call, isMultipart, multipart, Refusal, type Shapes } from '../calls'
-import type { Authenticated, OAuthServer } from '../oauth'
 import { word } from '../identifiers'
+import type { Authenticated, OAuthServer } from '../oauth'
 
 /** Supported versions as of 2026-11: older ones have ended, newer ones don't exist. */
 const versions = { oldest: 21, newest: 26 } as const

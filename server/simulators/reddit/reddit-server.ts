@@ -4,11 +4,11 @@ import {
   type Call,
   createCalls,
   formTexts,
+  hourMs,
   json,
+  minuteMs,
   Refusal,
   type Shapes,
-  hourMs,
-  minuteMs,
 } from '../calls'
 import { base36 } from '../identifiers'
 import { createOAuth, httpsOrLocal } from '../oauth'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { practiceUrls } from '../../platforms/addresses'
 import { type Call, json, jsonBody, multipart, parse, postBy, Refusal, secondMs } from '../calls'
 import { base36, word } from '../identifiers'
-import { type Post, postMedia, type PostMedia, type User } from '../world'
+import { type Post, type PostMedia, postMedia, type User } from '../world'
 import {
   badRequest,
   flairs,

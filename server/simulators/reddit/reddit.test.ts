@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { practiceUrls } from '../../platforms/addresses'
-import { practicePath } from '../simulators'
 import { basic, png, testClient, testPlatforms, testRedirect, testSecret } from '../../testing/platforms'
+import { practicePath } from '../simulators'
 
 const { authorize, api } = practiceUrls.reddit
 const agent = { 'user-agent': 'web:studio:1.0 (by /u/olive)' }

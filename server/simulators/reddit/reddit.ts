@@ -5,12 +5,12 @@ import type { Post, World } from '../world'
 import {
   createRedditServer,
   flairs,
-  subreddits,
-  statusError,
   type RedditServer,
-  scopes,
   type Subreddit,
+  scopes,
+  statusError,
   subredditOf,
+  subreddits,
 } from './reddit-server'
 import { submitRoutes } from './reddit-submit'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isOfType } from '../../media/file-head'
 import { practiceUrls } from '../../platforms/addresses'
-import { type Call, jsonBody, madeBy, postBy, dayMs, hourMs, secondMs } from '../calls'
+import { type Call, dayMs, hourMs, jsonBody, madeBy, postBy, secondMs } from '../calls'
 import type { Operation } from '../faults'
 import { digits, word } from '../identifiers'
 import { isHttpsOrLocal } from '../oauth'

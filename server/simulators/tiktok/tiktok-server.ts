@@ -1,5 +1,5 @@
 import type { PersonGiven } from '../../ports/dependencies'
-import { bearer, type Call, createCalls, json, Refusal, type Shapes, dayMs, hourMs, minuteMs } from '../calls'
+import { bearer, type Call, createCalls, dayMs, hourMs, json, minuteMs, Refusal, type Shapes } from '../calls'
 import { base36, word } from '../identifiers'
 import { createOAuth, httpsOrLocal } from '../oauth'
 import type { User, World } from '../world'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { practiceUrls } from '../../platforms/addresses'
-import { memoryStore, practicePath } from '../simulators'
 import { jpeg, mp4, png, testClient, testPlatforms, testRedirect, testSecret } from '../../testing/platforms'
+import { memoryStore, practicePath } from '../simulators'
 
 const { authorize, api, site } = practiceUrls.tiktok
 const publish = `${api}/v2/post/publish`

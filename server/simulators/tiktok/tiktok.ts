@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Call, formTexts, json, jsonBody, dayMs, type SimulatedPlatform, tokenOperation } from '../calls'
+import { type Call, dayMs, formTexts, json, jsonBody, type SimulatedPlatform, tokenOperation } from '../calls'
 import { consentRoutes } from '../consent'
 import { base36 } from '../identifiers'
 import { answerGrant, type Issued, OAuthRefusal, practiceTokens } from '../oauth'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { json, jsonBody, multipart, parse, Refusal, type Call, secondMs } from '../calls'
+import { type Call, json, jsonBody, multipart, parse, Refusal, secondMs } from '../calls'
 import { snowflake } from '../identifiers'
 import type { Media } from '../world'
-import { type XServer, invalid, problem } from './x-server'
+import { invalid, problem, type XServer } from './x-server'
 
 const megabyte = 1024 * 1024
 const categories: Readonly<Record<string, { readonly types: readonly string[]; readonly maxBytes: number }>> =

@@ -2,10 +2,10 @@ import extractUrlsWithIndices from 'twitter-text/dist/esm/extractUrlsWithIndices
 import * as z from 'zod/mini'
 import { weightedLength } from '~/domain/platforms/text-length'
 import { practiceUrls } from '../../platforms/addresses'
-import { json, jsonBody, parse, postBy, Refusal, type Call, minuteMs } from '../calls'
+import { type Call, json, jsonBody, minuteMs, parse, postBy, Refusal } from '../calls'
 import { snowflake } from '../identifiers'
-import { mayRepeat, type Media, type Post, postMedia, type User } from '../world'
-import { type XServer, invalid, problem } from './x-server'
+import { type Media, mayRepeat, type Post, postMedia, type User } from '../world'
+import { invalid, problem, type XServer } from './x-server'
 
 /** How long X refuses the same text again, in milliseconds. */
 const duplicateMs = 15 * minuteMs

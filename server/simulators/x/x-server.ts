@@ -1,18 +1,18 @@
 import {
   bearer,
-  createCalls,
-  json,
-  Refusal,
   type Call,
-  type Shapes,
+  createCalls,
   dayMs,
   hourMs,
+  json,
   minuteMs,
+  Refusal,
+  type Shapes,
   secondMs,
 } from '../calls'
+import { word } from '../identifiers'
 import { createOAuth } from '../oauth'
 import type { Usage, User, World } from '../world'
-import { word } from '../identifiers'
 
 export const scopes = ['tweet.read', 'tweet.write', 'users.read', 'media.write', 'offline.access'] as const
 

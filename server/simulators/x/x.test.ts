@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { practiceUrls } from '../../platforms/addresses'
+import { basic, pixels, testClient, testPlatforms, testRedirect, testVerifier } from '../../testing/platforms'
 import { checksum } from '../bytes'
 import { practicePath } from '../simulators'
-import { basic, pixels, testClient, testPlatforms, testRedirect, testVerifier } from '../../testing/platforms'
 
 const { authorize, api, site } = practiceUrls.x
 const allScopes = 'tweet.read tweet.write users.read media.write offline.access'

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { formTexts, json, parse, Refusal, type Call, type SimulatedPlatform, tokenOperation } from '../calls'
 import type { PersonGiven } from '../../ports/dependencies'
+import { type Call, formTexts, json, parse, Refusal, type SimulatedPlatform, tokenOperation } from '../calls'
 import { consentRoutes } from '../consent'
 import { digits } from '../identifiers'
 import { answerGrant, basicClient, OAuthRefusal, practiceTokens, tokenAnswer } from '../oauth'
 import type { User, World } from '../world'
 import { mediaRoutes } from './x-media'
 import { postRoutes } from './x-posts'
-import { createXServer, scopes, type XServer, invalid } from './x-server'
+import { createXServer, invalid, scopes, type XServer } from './x-server'
 
 const UserQuery = z.strictObject({ 'user.fields': z.optional(z.string()) })
 const userFields = ['id', 'name', 'username', 'verified_type', 'subscription_type', 'profile_image_url']

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { practiceUrls } from '../../platforms/addresses'
-import { type Call, json, jsonBody, postBy, Refusal, dayMs, secondMs } from '../calls'
+import { type Call, dayMs, json, jsonBody, postBy, Refusal, secondMs } from '../calls'
 import type { Operation } from '../faults'
 import { word } from '../identifiers'
 import { collection } from '../store'

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { practiceUrls } from '../../platforms/addresses'
+import { mp4, testClient, testPlatforms, testRedirect, testSecret } from '../../testing/platforms'
 import { checksum } from '../bytes'
 import { memoryStore, practicePath } from '../simulators'
-import { mp4, testClient, testPlatforms, testRedirect, testSecret } from '../../testing/platforms'
 
 const { authorize, token: tokenUrl, api, site } = practiceUrls.google
 const scopes = ['youtube.upload', 'youtube.readonly'].map((name) => `https://www.googleapis.com/auth/${name}`)

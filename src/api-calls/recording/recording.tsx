@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core'
-import { toast } from '~/src/ui/toast'
-import { Tooltip } from '~/src/ui/tooltip'
-import { requestLog, type LoggedRequest } from '~/src/api/http/request-log'
+import { type LoggedRequest, requestLog } from '~/src/api/http/request-log'
 import { onSignOut } from '~/src/api/session/session'
 import { createStore, useStore } from '~/src/store/store'
+import { toast } from '~/src/ui/toast'
+import { Tooltip } from '~/src/ui/tooltip'
 import { isRecording } from './is-recording'
 
 export interface Recording {

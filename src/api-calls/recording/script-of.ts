@@ -1,6 +1,6 @@
 import type { LoggedRequest } from '~/src/api/http/request-log'
 import { quoted } from '../snippets'
-import { stepsOf, TextWithReferences, type Reference, type Step, type TextParts } from './steps-of'
+import { type Reference, type Step, stepsOf, type TextParts, TextWithReferences } from './steps-of'
 
 const constantName = (step: number) => `answer${step}`
 const isName = (text: string) => /^[A-Za-z_$][\w$]*$/.test(text)

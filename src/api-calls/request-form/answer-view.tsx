@@ -1,13 +1,13 @@
-import { parseJson } from '~/domain/parse-json'
 import { i18n } from '@lingui/core'
-import { cx } from '~/src/ui/class-names'
-import { CopyButton } from '~/src/ui/button'
-import { StatusGlyph } from '~/src/ui/status-mark'
 import type { QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Endpoint } from '~/contract/endpoint'
+import { parseJson } from '~/domain/parse-json'
 import type { LooseInput } from '~/src/api/http/exchange'
 import { sendRaw } from '~/src/api/http/send-with'
+import { CopyButton } from '~/src/ui/button'
+import { cx } from '~/src/ui/class-names'
+import { StatusGlyph } from '~/src/ui/status-mark'
 import { JsonTree } from '../json-tree'
 
 /** The API's response, as a tree. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '~/contract'
 import type { Endpoint } from '~/contract/endpoint'
-import { initialValue, bodySchema, type JsonSchema, querySchema } from './json-schema'
+import { bodySchema, initialValue, type JsonSchema, querySchema } from './json-schema'
 import { fillOf, valuesFrom } from './request-values'
 
 const drawable = ['string', 'number', 'integer', 'boolean', 'object', 'array']

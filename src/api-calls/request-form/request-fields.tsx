@@ -1,13 +1,13 @@
 import { i18n } from '@lingui/core'
 import { useState } from 'react'
-import { Field } from '~/src/ui/field'
-import { TextArea, TextInput } from '~/src/ui/text-input'
 import { Button } from '~/src/ui/button'
 import { Checkbox } from '~/src/ui/checkbox'
-import { Plus, X } from '~/src/ui/icons'
+import { Field } from '~/src/ui/field'
 import { IconButton } from '~/src/ui/icon-button'
+import { Plus, X } from '~/src/ui/icons'
 import { Select } from '~/src/ui/select'
-import { initialValue, boundsOf, type JsonSchema } from './json-schema'
+import { TextArea, TextInput } from '~/src/ui/text-input'
+import { boundsOf, initialValue, type JsonSchema } from './json-schema'
 import type { RequestValues } from './request-values'
 
 interface SchemaFieldProps {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { maybe } from '~/contract/answer'
 import { type Endpoint, pathParamNames } from '~/contract/endpoint'
 import { callUrl, type LooseInput } from '~/src/api/http/exchange'
-import { initialValue, bodySchema } from './json-schema'
+import { bodySchema, initialValue } from './json-schema'
 
 /** The values of a request form. */
 export interface RequestValues {

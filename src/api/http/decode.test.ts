@@ -1,9 +1,6 @@
 import * as fc from 'fast-check'
-import { unparsedFieldsOf, enumValueIn } from '~/contract/answer'
-import { postCan } from '~/contract/rules'
-import { shownPlatforms, shownStatus } from '~/src/posts/post-status'
-import { hasUnparsedTargets } from '~/src/posts/account-groups'
 import { describe, expect, test } from 'vitest'
+import { enumValueIn, unparsedFieldsOf } from '~/contract/answer'
 import {
   completeUpload,
   deletePost,
@@ -14,8 +11,11 @@ import {
   listPosts,
   listWorkspaces,
 } from '~/contract/endpoints'
-import { decodeFailure, decodeSuccess } from './decode'
+import { postCan } from '~/contract/rules'
+import { hasUnparsedTargets } from '~/src/posts/account-groups'
+import { shownPlatforms, shownStatus } from '~/src/posts/post-status'
 import { ApiError, ContractError, isStudioError } from '../errors'
+import { decodeFailure, decodeSuccess } from './decode'
 
 const body = (data: unknown) => JSON.stringify({ data, requestId: 'req_1' })
 const params = { workspaceId: 'w', postId: 'p1' }

@@ -1,8 +1,8 @@
-import { parseJson } from '~/domain/parse-json'
 import * as z from 'zod/mini'
 import type { DataOf, Endpoint } from '~/contract/endpoint'
 import { ErrorEnvelope, SuccessEnvelope } from '~/contract/errors'
 import { i18n } from '~/contract/i18n'
+import { parseJson } from '~/domain/parse-json'
 import { ApiError, ContractError } from '../errors'
 import { errorSentence, serverSentence } from './error-sentence'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createPost, generateImage, generatePreset, listPosts } from '~/contract/endpoints'
 import type { Endpoint } from '~/contract/endpoint'
+import { createPost, generateImage, generatePreset, listPosts } from '~/contract/endpoints'
 import { exchange, type Wire } from './exchange'
 
 beforeEach(() => vi.useFakeTimers())

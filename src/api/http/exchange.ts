@@ -1,10 +1,10 @@
-import { fillPath, type Endpoint, type BodyOf, type ParamsOf, type QueryOf } from '~/contract/endpoint'
+import { type BodyOf, type Endpoint, fillPath, type ParamsOf, type QueryOf } from '~/contract/endpoint'
 import { errorStatus } from '~/contract/errors'
 import { i18n } from '~/contract/i18n'
-import { ApiError, ContractError, NetworkError, isAborted } from '../errors'
+import { ApiError, ContractError, isAborted, NetworkError } from '../errors'
 import { readOnly, readOnlyReason } from '../session/read-only'
-import { loggedBody, logRequest } from './request-log'
 import type { Session } from '../session/session'
+import { loggedBody, logRequest } from './request-log'
 
 /** A response whose body hasn't been parsed. */
 export interface Answer {

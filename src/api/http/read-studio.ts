@@ -2,7 +2,7 @@ import { i18n } from '~/contract/i18n'
 import { getStudio, type Studio } from '~/contract/studio'
 import { ownAddress, type Session } from '../session/session'
 import { decodeFailure, decodeSuccess } from './decode'
-import { exchange, type Answer, type Wire } from './exchange'
+import { type Answer, exchange, type Wire } from './exchange'
 
 type Credentials = Pick<Session, 'address' | 'token'>
 

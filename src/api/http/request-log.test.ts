@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { free } from '~/contract/endpoint'
-import { clearRequestLog, loggedBody, logRequest, requestLog, notifyOrigins } from './request-log'
+import { clearRequestLog, loggedBody, logRequest, notifyOrigins, requestLog } from './request-log'
 
 beforeEach(clearRequestLog)
 

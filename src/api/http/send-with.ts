@@ -1,9 +1,9 @@
 import type { Endpoint } from '~/contract/endpoint'
 import { i18n } from '~/contract/i18n'
 import { ApiError, ContractError } from '../errors'
-import { createSend, browserDeps, type Send, type HttpDeps } from './send'
-import { exchange, type Answer, type CallOptions, type LooseInput } from './exchange'
 import { currentSession } from '../session/session'
+import { type Answer, type CallOptions, exchange, type LooseInput } from './exchange'
+import { browserDeps, createSend, type HttpDeps, type Send } from './send'
 
 /**
  * Makes a `Send` for another address and token than the page's session. Nothing is stored, and the token goes

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createPost, getPost, listPosts } from '~/contract/endpoints'
 import { ApiError, ContractError, NetworkError, outcomeUnknown } from '../errors'
+import { createSession } from '../session/session'
 import type { Input } from './exchange'
+import { pausedCalls } from './rate-limit'
 import { clearRequestLog, requestLog } from './request-log'
 import { createSend, type HttpDeps } from './send'
-import { createSession } from '../session/session'
-import { pausedCalls } from './rate-limit'
 
 type Step = Response | Error | ((request: RequestInit & { url: string }) => Response)
 

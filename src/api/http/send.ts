@@ -2,20 +2,20 @@ import type { DataOf, Endpoint } from '~/contract/endpoint'
 import { i18n } from '~/contract/i18n'
 import { getStudio, type Studio } from '~/contract/studio'
 import { createStore } from '~/src/store/store'
-import { decodeFailure, decodeSuccess } from './decode'
 import { ApiError, NetworkError } from '../errors'
-import { exchange, type Answer, type Wire, type CallOptions, type Input, type LooseInput } from './exchange'
-import { featuresInPage, studioReader } from './read-studio'
+import { readOnly } from '../session/read-only'
 import {
-  noteTurnedAway,
   currentSession,
   isSamePerson,
+  noteTurnedAway,
   session as pageSession,
   type Session,
   type SessionManager,
 } from '../session/session'
-import { readOnly } from '../session/read-only'
+import { decodeFailure, decodeSuccess } from './decode'
+import { type Answer, type CallOptions, exchange, type Input, type LooseInput, type Wire } from './exchange'
 import { backOffMs, beginPause, limitRepeats, limitWaitMs } from './rate-limit'
+import { featuresInPage, studioReader } from './read-studio'
 
 /** The environment of `send`; tests pass their own. */
 export interface HttpDeps extends Wire {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Change, Changes, ChangeKind } from '~/contract/changes'
+import type { Change, ChangeKind, Changes } from '~/contract/changes'
 import { getPost } from '~/contract/endpoints'
 import { i18n } from '~/contract/i18n'
 import { ApiError } from '../errors'

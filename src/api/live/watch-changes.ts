@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { Changes } from '~/contract/changes'
 import { sleep } from '../http/send'
+import { liveState } from '../live-state'
+import { tokenDigest } from '../offline/offline-answers'
 import { meQuery } from '../queries/access'
 import { studioQuery } from '../queries/server-extensions'
-import { changesOn } from './apply-changes'
-import { tokenDigest } from '../offline/offline-answers'
-import { liveState } from '../live-state'
 import { session as pageSession, type Session } from '../session/session'
-import { followChanges, readChanges, type FollowDeps } from './follow-changes'
+import { changesOn } from './apply-changes'
+import { type FollowDeps, followChanges, readChanges } from './follow-changes'
 
 const Message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('changes'), changes: Changes }),

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '~/contract/endpoint'
 import { getCampaign, updateCampaign } from '~/contract/endpoints'
 import { i18n } from '~/contract/i18n'
-import { campaignListQuery, campaignQuery } from '../queries/workspace'
 import { send } from '../http/send'
-import { mergeResponse, inverseFields, recordCallbacks } from './optimistic-update'
+import { campaignListQuery, campaignQuery } from '../queries/workspace'
+import { inverseFields, mergeResponse, recordCallbacks } from './optimistic-update'
 import { writeOrReadBack } from './read-back'
 
 export interface CampaignChange {

@@ -1,9 +1,9 @@
 import type { BodyOf } from '~/contract/endpoint'
 import { createToken, limitToken, revokeToken } from '~/contract/extensions'
-import { setFaults, type FaultRule } from '~/contract/faults'
+import { type FaultRule, setFaults } from '~/contract/faults'
 import { i18n } from '~/contract/i18n'
-import { tokenListQuery, faultsQuery } from '../queries/developer'
 import { send } from '../http/send'
+import { faultsQuery, tokenListQuery } from '../queries/developer'
 import { useRefreshingMutation } from './optimistic-update'
 
 // Extensions of the embedded server: check `useExtensions` first.

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import type { BodyOf, Endpoint } from '~/contract/endpoint'
-import { generateCopy } from '~/contract/endpoints'
 import * as z from 'zod/mini'
 import { one } from '~/contract/answer'
+import type { BodyOf, Endpoint } from '~/contract/endpoint'
+import { generateCopy } from '~/contract/endpoints'
 import { CopyVariant } from '~/contract/generation'
 import { i18n } from '~/contract/i18n'
 import { Media } from '~/contract/media'
 import { platforms } from '~/contract/social'
-import { send } from '../http/send'
 import { elementsOf, type Fields, identified, isFields, recordOf } from '../http/decode'
+import { send } from '../http/send'
 
 // The API document only says that `data.media.url` of a generated image holds it, and nothing about other
 // generations (docs/api.md section 4). So outputs, which were paid for, are searched for in every place a

@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { type Workspace, createWorkspace } from '~/contract/account'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { createWorkspace, type Workspace } from '~/contract/account'
 import type { BodyOf, Role } from '~/contract/endpoint'
 import { i18n } from '~/contract/i18n'
 import {

@@ -1,12 +1,12 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { unparsedFieldsOf } from '~/contract/answer'
 import type { BodyOf } from '~/contract/endpoint'
 import { getProduct, updateProduct } from '~/contract/endpoints'
 import { i18n } from '~/contract/i18n'
-import { unparsedFieldsOf } from '~/contract/answer'
-import { productListQuery, productQuery } from '../queries/workspace'
 import { send } from '../http/send'
-import { mergeResponse, inverseFields, recordCallbacks, refresh } from './optimistic-update'
+import { productListQuery, productQuery } from '../queries/workspace'
+import { inverseFields, mergeResponse, recordCallbacks, refresh } from './optimistic-update'
 import { writeOrReadBack } from './read-back'
 
 /**

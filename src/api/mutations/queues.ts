@@ -1,14 +1,14 @@
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { getPost, listPosts } from '~/contract/endpoints'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { BodyOf } from '~/contract/endpoint'
+import { getPost, listPosts } from '~/contract/endpoints'
 import { i18n } from '~/contract/i18n'
 import {
   createQueue,
   deleteQueue,
   previewQueue,
+  type QueueUpdate,
   restoreQueue,
   updateQueue,
-  type QueueUpdate,
 } from '~/contract/queues'
 import type { Queue } from '~/contract/social'
 import { send } from '../http/send'

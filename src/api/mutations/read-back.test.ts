@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError, ContractError, NetworkError } from '../errors'
-import { writeOrReadBack, matches } from './read-back'
+import { matches, writeOrReadBack } from './read-back'
 
 const lost = new NetworkError('unreachable', { outcomeUnknown: true })
 const unreadable = new ContractError('Not JSON.', 200)

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '~/contract/endpoint'
 import { i18n } from '~/contract/i18n'
-import { createRepeat, moveRepeat, updateRepeat, type Repeat } from '~/contract/repeats'
+import { createRepeat, moveRepeat, type Repeat, updateRepeat } from '~/contract/repeats'
 import { send } from '../http/send'
 import { refreshPosts } from '../queries/post-cache'
 import { repeatListQuery } from '../queries/repeats'

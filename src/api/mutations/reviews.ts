@@ -4,9 +4,9 @@ import { i18n } from '~/contract/i18n'
 import {
   createReviewLink,
   decideReview,
+  type Review,
   requestReview,
   revokeReviewLink,
-  type Review,
 } from '~/contract/reviews'
 import { send } from '../http/send'
 import { refreshPosts } from '../queries/post-cache'

@@ -1,14 +1,14 @@
-import { completeUpload, listMedia, createUploadUrl } from '~/contract/endpoints'
+import { completeUpload, createUploadUrl, listMedia } from '~/contract/endpoints'
 import { i18n } from '~/contract/i18n'
-import { mediaMimeType, type Media, type UploadSlot } from '~/contract/media'
+import { type Media, mediaMimeType, type UploadSlot } from '~/contract/media'
 import { language } from '~/domain/language'
 import { typeOfFile } from '~/domain/media'
 import { percentDecoded } from '~/domain/percent-decoded'
 import { ApiError, ContractError } from '../errors'
 import { isExpired, putFile, ServerBusy } from '../http/put-file'
 import { beginPause, limitRepeats, limitWaitMs } from '../http/rate-limit'
-import { listLimit } from '../queries/query'
 import { send, sleep } from '../http/send'
+import { listLimit } from '../queries/query'
 
 /** A signed upload URL that takes one file. */
 export interface Slot {

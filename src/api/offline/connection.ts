@@ -1,7 +1,7 @@
 import { getMe } from '~/contract/endpoints'
+import { createStore } from '~/src/store/store'
 import { requestLog } from '../http/request-log'
 import { currentSession } from '../session/session'
-import { createStore } from '~/src/store/store'
 
 /** `offline`: the device has no network. `unreachable`: it has, but the studio's server doesn't respond. */
 type Connection = 'here' | 'offline' | 'unreachable'

@@ -1,10 +1,10 @@
-import { toHex } from '~/domain/bytes'
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { getPost } from '~/contract/endpoints'
+import { toHex } from '~/domain/bytes'
 import { table } from '~/src/storage/table'
-import { connection, isOffline } from './connection'
 import { cachedPost } from '../queries/post-cache'
 import { currentSession, onSignOut } from '../session/session'
+import { connection, isOffline } from './connection'
 
 let last: { readonly of: string; readonly name: Promise<string> } | undefined
 

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { clearRequestLog, requestLog } from '../http/request-log'
-import { hasPendingMoves, refreshScrolledPosts } from '../queries/post-cache'
-import { liveState } from '../live-state'
-import { session } from '../session/session'
 import { createStore } from '~/src/store/store'
+import { clearRequestLog, requestLog } from '../http/request-log'
+import { liveState } from '../live-state'
+import { hasPendingMoves, refreshScrolledPosts } from '../queries/post-cache'
+import { session } from '../session/session'
 import { tokenDigest } from './offline-answers'
 
 // Messages between the tabs of this origin. They contain no tokens and no records: each tab reads for itself,

@@ -1,12 +1,12 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import type { Connected } from '../connect'
 import type { Workspace } from '~/contract/account'
-import { roleRefusal, type Endpoint, type Scope } from '~/contract/endpoint'
+import { type Endpoint, roleRefusal, type Scope } from '~/contract/endpoint'
 import { getMe, listWorkspaces } from '~/contract/endpoints'
 import { i18n } from '~/contract/i18n'
-import { openWorkspace } from '../session/session'
-import { readOnly, readOnlyReason } from '../session/read-only'
 import { useStore } from '~/src/store/store'
+import type { Connected } from '../connect'
+import { readOnly, readOnlyReason } from '../session/read-only'
+import { openWorkspace } from '../session/session'
 import { fresh, queryFor } from './query'
 
 /** The current principal and its scopes. */

@@ -1,12 +1,12 @@
-import { type QueryClient, useQueries, type UseQueryResult } from '@tanstack/react-query'
+import { type QueryClient, type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { postStatuses, type Post, type PostStatus } from '~/contract/post'
-import { useStore, createStore } from '~/src/store/store'
-import { isCutShort } from './pages'
+import { type Post, type PostStatus, postStatuses } from '~/contract/post'
+import { createStore, useStore } from '~/src/store/store'
 import { apiHasLists } from '../http/send'
+import { isCutShort } from './pages'
+import { allPostsQueries, longestOfStatus, type postListQuery } from './posts'
 import { prefetchQuery } from './query'
 import { useServerLists } from './server-extensions'
-import { allPostsQueries, longestOfStatus, type postListQuery } from './posts'
 
 /** A post whose deletion is pending, and the workspace that still counts it. */
 interface PendingDeletion {

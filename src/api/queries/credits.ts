@@ -1,15 +1,15 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { getCredits, getPurchaseLink, listCreditTransactions } from '~/contract/endpoints'
 import {
-  transactionKinds,
   type CreditBalance,
   type CreditTransaction,
   type PurchaseLink,
+  transactionKinds,
 } from '~/contract/credits'
+import { getCredits, getPurchaseLink, listCreditTransactions } from '~/contract/endpoints'
 import { longestPage } from '~/contract/lists'
 import { apiHasLists } from '../http/send'
 import { pagesFor, readPage, readWhole, refreshPages } from './pages'
-import { fresh, keyFor, queryFor, listLimit } from './query'
+import { fresh, keyFor, listLimit, queryFor } from './query'
 
 /** The current balance; read it with `balanceOf`. */
 export const creditsQuery = () => queryFor(getCredits, {}, { staleTime: fresh.live })

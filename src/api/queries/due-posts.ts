@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { getPost, listPosts } from '~/contract/endpoints'
 import type { Post } from '~/contract/post'
 import { liveState } from '../live-state'
-import { keyFor } from './query'
 import { refreshCredits } from './credits'
+import { keyFor } from './query'
 
 /** The fields that decide when to check a post. */
 export type Timed = Pick<Post, 'status' | 'scheduledAt'>

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Post, PostStatus } from '~/contract/post'
-import { forget, forgotten } from './record-cache'
 import { unlisted } from './all-posts'
 import { seenAtOf, seenBefore } from './known-posts'
+import { forget, forgotten } from './record-cache'
 
 const post = (id: string, status: PostStatus): Post => ({
   id,

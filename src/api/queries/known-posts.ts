@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { type Post, type PostStatus, postStatuses } from '~/contract/post'
-import { forgotten, recall, remember, type Viewer, type CachedRecord } from './record-cache'
 import { useStore } from '~/src/store/store'
 import { meQuery } from './access'
 import { type AllPosts, unlisted } from './all-posts'
+import { type CachedRecord, forgotten, recall, remember, type Viewer } from './record-cache'
 
 /** Milliseconds without changes after which listed posts are cached. */
 const debounceMs = 1_500

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { longestPage } from '~/contract/lists'
 import type { DataOf, Endpoint } from '~/contract/endpoint'
+import { longestPage } from '~/contract/lists'
 import type { CallOptions, Input, LooseInput } from '../http/exchange'
 import { apiHasLists, send } from '../http/send'
 import { currentSession } from '../session/session'

@@ -1,4 +1,4 @@
-import { listInvitations, listMembers, getWorkspaceContents } from '~/contract/people'
+import { getWorkspaceContents, listInvitations, listMembers } from '~/contract/people'
 import { fresh, queryFor } from './query'
 
 // Extensions of the embedded server: check `useExtensions` first.

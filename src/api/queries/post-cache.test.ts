@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it } from 'vitest'
 import type { Post } from '~/contract/post'
-import { beginMoves, hasPendingMoves, cachedPost, dropPost, placePost } from './post-cache'
 import { timeOf } from '../mutations/post-schedule'
+import { beginMoves, cachedPost, dropPost, hasPendingMoves, placePost } from './post-cache'
 import { everyPostQuery, monthOfPostsQuery, postListQuery, untimedPostsQuery } from './posts'
 
 const workspaceId = 'w'

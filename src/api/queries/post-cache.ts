@@ -1,12 +1,12 @@
 import { type InfiniteData, notifyManager, type QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { Post } from '~/contract/post'
 import { getPost, listPosts } from '~/contract/endpoints'
 import { countPosts } from '~/contract/lists'
+import type { Post } from '~/contract/post'
 import { pendingDeletions } from './all-posts'
 import { type Page, pagesKey, refreshPages } from './pages'
-import { keyFor } from './query'
 import { postQuery } from './posts'
+import { keyFor } from './query'
 
 /** Cached lists of a workspace's posts, to roll back to. */
 type PostsBefore = readonly [readonly unknown[], unknown][]

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getPost, listPosts, previewPublish } from '~/contract/endpoints'
 import type { QueryOf } from '~/contract/endpoint'
+import { getPost, listPosts, previewPublish } from '~/contract/endpoints'
 import { countPosts, type PostOrder } from '~/contract/lists'
 import { type Post, type PostStatus, postStatuses, type ReviewState } from '~/contract/post'
 import { addDays, type Day } from '~/domain/calendar/day'
 import { atLocal } from '~/domain/calendar/time-zone'
 import { pagesFor, readPage } from './pages'
-import { fresh, keyFor, queryFor, listLimit } from './query'
+import { fresh, keyFor, listLimit, queryFor } from './query'
 
 /** A month in UTC, such as "2026-11". Posts are read by it in every view, zone and screen. */
 export type Month = string

@@ -6,8 +6,8 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import type { DataOf, Endpoint } from '~/contract/endpoint'
-import type { CallOptions, Input, LooseInput } from '../http/exchange'
 import { ApiError } from '../errors'
+import type { CallOptions, Input, LooseInput } from '../http/exchange'
 import { send } from '../http/send'
 import { currentSession } from '../session/session'
 import { readWhole } from './pages'

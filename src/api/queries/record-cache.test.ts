@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
-  removedIds,
-  maxRecent,
-  maxRemoved,
   addRecords,
   allRecords,
   type CachedRecords,
+  maxRecent,
+  maxRemoved,
+  removedIds,
   removeRecords,
 } from './record-cache'
 

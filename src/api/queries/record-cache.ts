@@ -1,9 +1,9 @@
 import type { Media } from '~/contract/media'
 import type { Post } from '~/contract/post'
+import { type Table, table } from '~/src/storage/table'
 import { personKey } from '~/src/storage/table-keys'
-import { table, type Table } from '~/src/storage/table'
-import { currentSession } from '../session/session'
 import { createStore } from '~/src/store/store'
+import { currentSession } from '../session/session'
 
 /** A record as last seen. */
 export interface CachedRecord<T> {

@@ -1,23 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type CampaignStatus, type Channel, type ContentType, campaignStatuses } from '~/contract/campaign'
 import {
   getBrandKit,
-  getProduct,
-  listProducts,
   getCampaign,
-  listCampaigns,
   getMedia,
+  getProduct,
+  listCampaigns,
   listMedia,
+  listPresets,
+  listProducts,
   listQueues,
   listSocialAccounts,
-  listPresets,
 } from '~/contract/endpoints'
-import { queryOptions } from '@tanstack/react-query'
-import { type CampaignStatus, campaignStatuses, type Channel, type ContentType } from '~/contract/campaign'
 import { longestAddress, type ProductOrder } from '~/contract/lists'
 import type { Media, MediaType } from '~/contract/media'
 import type { Product, ProductStatus } from '~/contract/product'
 import { send } from '../http/send'
 import { pagesFor, pagesKey, readPage, readWhole, toItsEnd } from './pages'
-import { fresh, queryFor, listLimit } from './query'
+import { fresh, listLimit, queryFor } from './query'
 
 /** The longest search text and the longest id that the API accepts. */
 const maxSearchLength = 200

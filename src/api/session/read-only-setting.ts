@@ -1,6 +1,6 @@
 import { writeStorage } from '~/src/storage/web-storage'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
-import { storedReadOnly, readOnly, readOnlyAtStart } from './read-only'
+import { readOnly, readOnlyAtStart, storedReadOnly } from './read-only'
 
 // Loaded after the first screen. Follows changes by other tabs, including those since this page started.
 // Without storage, nothing differs and this page's state stays.

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ownAddress, parseAddress, createSession } from './session'
-import { loggedBody } from '../http/request-log'
 import { retryAfterMs } from '../http/rate-limit'
+import { loggedBody } from '../http/request-log'
+import { createSession, ownAddress, parseAddress } from './session'
 
 const memoryStorage = (stored: Map<string, string>) => ({
   getItem: (key: string) => stored.get(key) ?? null,

@@ -2,7 +2,7 @@ import { i18n } from '~/contract/i18n'
 import { parseJson } from '~/domain/parse-json'
 import { readStorage, writeStorage } from '~/src/storage/web-storage'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
-import { createStore, useStore, type Store } from '~/src/store/store'
+import { createStore, type Store, useStore } from '~/src/store/store'
 import { ApiError, NetworkError } from '../errors'
 
 /** The API's address, ending in `/v1` (docs/api.md, first lines), or a sentence on why `text` is none. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { found, indexOf, type Command } from './find'
+import { type Command, found, indexOf } from './find'
 
 const commands: Command[] = [
   { id: 'a', group: 'Go to', label: 'Media', to: { kind: 'screen', screen: 'media' } },

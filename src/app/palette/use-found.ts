@@ -1,4 +1,4 @@
-import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { listCampaigns, listMedia, listPosts, listProducts } from '~/contract/endpoints'
 import type { Post } from '~/contract/post'

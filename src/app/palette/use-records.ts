@@ -1,7 +1,8 @@
+import { i18n } from '@lingui/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { i18n } from '@lingui/core'
 import type { Media } from '~/contract/media'
+import type { Post } from '~/contract/post'
 import { cutToGraphemes, postTitle } from '~/domain/text'
 import { meQuery } from '~/src/api/queries/access'
 import { useNeededPosts, usePendingDeletions } from '~/src/api/queries/all-posts'
@@ -18,9 +19,8 @@ import {
   productListQuery,
   productPagesQuery,
 } from '~/src/api/queries/workspace'
-import { mediaSource } from '~/src/media/media-source'
 import { useScrolled } from '~/src/feedback/use-scrolled'
-import type { Post } from '~/contract/post'
+import { mediaSource } from '~/src/media/media-source'
 import { enumWord } from '~/src/ui/enum-labels'
 import { type Command, type Index, indexOf } from './find'
 

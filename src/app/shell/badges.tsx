@@ -2,11 +2,11 @@ import { i18n } from '@lingui/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Workspace } from '~/contract/account'
+import { StopBadge } from '~/src/api-calls/recording/recording'
+import { useMinute } from '~/src/calendar/use-now'
 import { Copy, Globe, Lock } from '~/src/ui/icons'
 import { agoText } from '~/src/ui/time'
 import { Tooltip } from '~/src/ui/tooltip'
-import { useMinute } from '~/src/calendar/use-now'
-import { StopBadge } from '~/src/api-calls/recording/recording'
 
 interface BadgesProps {
   hosted: boolean

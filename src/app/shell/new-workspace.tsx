@@ -1,15 +1,15 @@
 import { i18n } from '@lingui/core'
 import { useState } from 'react'
-import { FailureNotice } from '~/src/feedback/failure-notice'
-import { OnlineButton } from '~/src/feedback/online-button'
 import { createWorkspace, WorkspaceCreate } from '~/contract/account'
 import { maxCharacters } from '~/contract/bounds'
 import { systemZone } from '~/domain/calendar/time-zone'
 import { useCreateWorkspace } from '~/src/api/mutations/people'
 import { useMay } from '~/src/api/queries/access'
+import { FailureNotice } from '~/src/feedback/failure-notice'
+import { OnlineButton } from '~/src/feedback/online-button'
+import { tooLong } from '~/src/form/too-long'
 import { Dialog } from '~/src/ui/dialog'
 import { Field } from '~/src/ui/field'
-import { tooLong } from '~/src/form/too-long'
 import { TextInput } from '~/src/ui/text-input'
 
 const nameLimit = maxCharacters(WorkspaceCreate.shape.name)

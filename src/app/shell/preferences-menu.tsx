@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core'
+import { type Language, language, languageCookie, languages } from '~/domain/language'
 import { IconButton } from '~/src/ui/icon-button'
 import { Monitor, Moon, Sun } from '~/src/ui/icons'
 import { LazyMenu } from '~/src/ui/lazy'
 import type { MenuEntry } from '~/src/ui/menu'
 import { setTheme, type Theme, useTheme } from '~/src/ui/theme'
-import { language, languages, languageCookie, type Language } from '~/domain/language'
 
 const themes = [
   { id: 'light', label: i18n.t('Light'), icon: Sun },

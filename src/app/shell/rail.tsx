@@ -1,18 +1,26 @@
 import { i18n } from '@lingui/core'
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { Link, useRouterState } from '@tanstack/react-router'
-import { Fragment, useEffect, type ReactNode } from 'react'
 import { Trans } from '@lingui/react'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { Fragment, type ReactNode, useEffect } from 'react'
+import type { SocialAccount } from '~/contract/social'
+import { isCutShort } from '~/src/api/queries/pages'
+import { postListQuery } from '~/src/api/queries/posts'
 import {
   accountListQuery,
+  type CatalogueCounts,
   campaignCountsQuery,
   campaignListQuery,
-  type CatalogueCounts,
   productCountsQuery,
   productListQuery,
 } from '~/src/api/queries/workspace'
-import { isCutShort } from '~/src/api/queries/pages'
-import { postListQuery } from '~/src/api/queries/posts'
+import { type Screen, type ScreenId, screenAt, screens } from '~/src/navigation/screens'
+import { useIsScreen } from '~/src/navigation/use-is-screen'
+import { needsReconnecting } from '~/src/posts/account-health'
+import { readStorage, writeStorage } from '~/src/storage/web-storage'
+import { webStorageKeys } from '~/src/storage/web-storage-keys'
+import { MenuIcon, PenLine, SquareTerminal } from '~/src/ui/icons'
+import { LazyMenu } from '~/src/ui/lazy'
 import {
   RailCount,
   RailFailed,
@@ -22,14 +30,6 @@ import {
   tabLinkClass,
   tabMarkClass,
 } from '~/src/ui/rail'
-import { screenAt, screens, type ScreenId, type Screen } from '~/src/navigation/screens'
-import { useIsScreen } from '~/src/navigation/use-is-screen'
-import { needsReconnecting } from '~/src/posts/account-health'
-import type { SocialAccount } from '~/contract/social'
-import { LazyMenu } from '~/src/ui/lazy'
-import { MenuIcon, PenLine, SquareTerminal } from '~/src/ui/icons'
-import { readStorage, writeStorage } from '~/src/storage/web-storage'
-import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { useTheme } from '~/src/ui/theme'
 import { languageEntries, themeEntries } from './preferences-menu'
 

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { useSeconds } from '~/src/calendar/use-now'
-import { Banner } from '~/src/ui/notices'
 import { Timer } from '~/src/ui/icons'
+import { Banner } from '~/src/ui/notices'
 
 /** Says that the API limits requests, and when the waiting ones resume. */
 export function RateLimitNotice({ until, count }: { until: number; count: number }) {

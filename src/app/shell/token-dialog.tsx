@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { tryConnect } from '~/src/api/connect'
 import { meQuery } from '~/src/api/queries/access'
-import { session, type Session, useSession } from '~/src/api/session/session'
-import { Banner } from '~/src/ui/notices'
+import { type Session, session, useSession } from '~/src/api/session/session'
 import { Field } from '~/src/ui/field'
 import { FormDialog, type FormDialogProps } from '~/src/ui/form-dialog'
+import { Banner } from '~/src/ui/notices'
 import { TextInput } from '~/src/ui/text-input'
 
 /**

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useSession } from '~/src/api/session/session'
 import { lazyWithRetry } from '~/src/ui/lazy'
 

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState, type ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { createWorkspace } from '~/contract/account'
 import { meQuery, useMay, workspaceListQuery } from '~/src/api/queries/access'
 import { useExtensions } from '~/src/api/queries/server-extensions'

@@ -1,12 +1,12 @@
+import { drizzle } from 'drizzle-orm/pglite'
 import { i18n } from '~/contract/i18n'
-import type { Dependencies } from '~/server/ports/dependencies'
-import type { PageFetcher } from '~/server/ports/pages'
-import type { PictureSizer } from '~/server/ports/media-storage'
+import type { Database } from '~/server/db/database'
 import type { Generators } from '~/server/generators/generators'
 import type { DrawPicture } from '~/server/generators/template/template-generators'
-import { drizzle } from 'drizzle-orm/pglite'
-import type { Database } from '~/server/db/database'
-import { decodeBitmap, drawBitmap, browserCanvas } from './browser-canvas'
+import type { Dependencies } from '~/server/ports/dependencies'
+import type { PictureSizer } from '~/server/ports/media-storage'
+import type { PageFetcher } from '~/server/ports/pages'
+import { browserCanvas, decodeBitmap, drawBitmap } from './browser-canvas'
 import { openPlace, type Place } from './place'
 
 const files = import.meta.glob<string>('/server/db/migrations/*.sql', { query: '?raw', import: 'default' })

@@ -1,8 +1,8 @@
 import { PGlite } from '@electric-sql/pglite'
 import { Memfs2OpfsFS } from '@electric-sql/pglite/memfs2opfs'
+import { i18n } from '~/contract/i18n'
 import type { TokenStore } from '~/server/auth/access-tokens'
 import type { MediaStorage } from '~/server/ports/media-storage'
-import { i18n } from '~/contract/i18n'
 import { browserFiles, demoFolder } from '../folder'
 
 /** All files are in one folder; the server's paths need no more escaping than this. */

@@ -1,14 +1,14 @@
 import { i18n } from '@lingui/core'
 import type { Platform, SocialAccount } from '~/contract/social'
 import { serverSentence } from '~/src/api/http/error-sentence'
-import { isolated } from '~/src/i18n/isolated'
-import { timeText } from '~/src/ui/time'
 import { placedAt } from '~/src/calendar/posts-by-day'
+import { isolated } from '~/src/i18n/isolated'
 import { countWord } from '~/src/i18n/plural'
 import { platformOrLabel } from '~/src/posts/account-groups'
 import { capital } from '~/src/ui/enum-labels'
-import type { AccountKind } from './accounts-search'
+import { timeText } from '~/src/ui/time'
 import type { AccountFacts } from './account-facts'
+import type { AccountKind } from './accounts-search'
 
 /** Names of the kinds of connection. A kind from a newer API is shown as it is. */
 export const kindNames: Readonly<Record<AccountKind, string>> = {

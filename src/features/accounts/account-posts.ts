@@ -1,6 +1,6 @@
-import { monthsOf, monthOfPostsQuery, postListQuery, upcomingPostsQuery } from '~/src/api/queries/posts'
 import { addDays } from '~/domain/calendar/day'
 import { dayAt } from '~/domain/calendar/time-zone'
+import { monthOfPostsQuery, monthsOf, postListQuery, upcomingPostsQuery } from '~/src/api/queries/posts'
 
 const daysBack = 30
 

@@ -1,28 +1,28 @@
 import { i18n } from '@lingui/core'
-import { Button } from '~/src/ui/button'
-import { listed } from '~/src/i18n/plural'
 import { useState } from 'react'
 import type { FieldPath } from 'react-hook-form'
 import type { BrandKit } from '~/contract/brand-kit'
 import { useUpdateBrandKit } from '~/src/api/mutations/brand-kit'
 import { changedFields } from '~/src/form/use-server-values'
+import { listed } from '~/src/i18n/plural'
 import { notifyChange } from '~/src/records/change-record'
 import { useEditForm } from '~/src/records/use-edit-form'
+import { Button } from '~/src/ui/button'
 import { toast } from '~/src/ui/toast'
 import {
-  isKitField,
-  KitShape,
-  kitLabels,
-  kitValues,
-  unparsedValues,
-  isApart,
-  type KitField,
-  type KitValues,
   changedKitFields,
   checkedBody,
-  kitBody,
+  isApart,
+  isKitField,
+  type KitField,
   KitForm,
+  KitShape,
+  type KitValues,
+  kitBody,
+  kitLabels,
+  kitValues,
   restorable,
+  unparsedValues,
 } from './brand-kit-values'
 
 /** The form field for a path in a rejected body. Rows of lists have their own fields. */

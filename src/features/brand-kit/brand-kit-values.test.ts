@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
-import { BrandKitUpdate } from '~/contract/brand-kit'
 import { withUnparsedFields } from '~/contract/answer'
+import { BrandKitUpdate } from '~/contract/brand-kit'
 import {
-  emptyRefusal,
-  kitFields,
-  kitValues,
-  drawable,
-  isApart,
-  primaryOf,
   changedKitFields,
   checkedBody,
-  kitBody,
+  drawable,
+  emptyRefusal,
+  isApart,
   KitForm,
+  kitBody,
+  kitFields,
+  kitValues,
+  primaryOf,
 } from './brand-kit-values'
 
 const forest = { hex: '#21443A', name: 'Forest', role: 'primary' as const }

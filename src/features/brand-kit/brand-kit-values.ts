@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core'
 import * as z from 'zod/mini'
-import { normaliseHex, opaqueHex } from '~/src/brand-kit/hex'
-import { type BrandKit, BrandKitUpdate, colorRoles, fontRoles } from '~/contract/brand-kit'
-import { unparsedFieldsOf, type UnparsedField } from '~/contract/answer'
+import { type UnparsedField, unparsedFieldsOf } from '~/contract/answer'
 import { uri } from '~/contract/bounds'
+import { type BrandKit, BrandKitUpdate, colorRoles, fontRoles } from '~/contract/brand-kit'
 import type { KitChanges } from '~/src/api/mutations/brand-kit'
+import { normaliseHex, opaqueHex } from '~/src/brand-kit/hex'
 import { changedFields } from '~/src/form/use-server-values'
 
 // A role may be unknown (from a newer API). It is shown and saved unchanged.

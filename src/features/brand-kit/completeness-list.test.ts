@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { completeness } from './completeness-list'
 import { kitFields, kitValues } from './brand-kit-values'
+import { completeness } from './completeness-list'
 
 it('lists the missing fields, counting every field', () => {
   const empty = completeness(kitValues({}))

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
-import { ProgressBar } from '~/src/ui/progress-bar'
-import { kitLabels, type KitValues, type KitField } from './brand-kit-values'
 import { listed } from '~/src/i18n/plural'
+import { ProgressBar } from '~/src/ui/progress-bar'
+import { type KitField, type KitValues, kitLabels } from './brand-kit-values'
 
 /** The purpose of each field, the most useful first. */
 const purposes: readonly (readonly [KitField, string])[] = [

@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core'
+import { type ContrastCell, contrastMatrix, suggestInk } from '~/src/brand-kit/contrast'
 import { leftToRight } from '~/src/i18n/isolated'
-import { contrastMatrix, suggestInk, type ContrastCell } from '~/src/brand-kit/contrast'
 import { Button } from '~/src/ui/button'
 import { DataTable } from '~/src/ui/data-table'
 import { StatusGlyph } from '~/src/ui/status-mark'
-import { colourName, drawable, type ColourValue } from './brand-kit-values'
 import { tenths } from '~/src/ui/tenths'
+import { type ColourValue, colourName, drawable } from './brand-kit-values'
 
 const maxColors = 6
 type Drawn = ReturnType<typeof drawable>[number]

@@ -7,9 +7,9 @@ import { IconButton } from '~/src/ui/icon-button'
 import { Plus, X } from '~/src/ui/icons'
 import { moved, Sortable, SortableItem } from '~/src/ui/sortable'
 import { TextInput } from '~/src/ui/text-input'
+import { type BrandForm, UnparsedNote } from './brand-form'
 import type { FontValue } from './brand-kit-values'
 import { ListError, RoleSelect, useRowKeys } from './list-rows'
-import { UnparsedNote, type BrandForm } from './brand-form'
 
 const probe = 'mmmmmmmmmmlliWQ@1%'
 

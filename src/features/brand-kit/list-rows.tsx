@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
-import { Select } from '~/src/ui/select'
 import { useState } from 'react'
 import { FieldError } from '~/src/ui/field'
+import { Select } from '~/src/ui/select'
 
 let last = 0
 const fresh = () => `row${String(++last)}`

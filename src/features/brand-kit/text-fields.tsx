@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core'
-import { BrandKitUpdate } from '~/contract/brand-kit'
 import { characterCount, maxCharacters } from '~/contract/bounds'
-import { FormTagList } from '~/src/form/form-tags'
+import { BrandKitUpdate } from '~/contract/brand-kit'
 import { FormText, FormTextArea } from '~/src/form/form-fields'
+import { FormTagList } from '~/src/form/form-tags'
+import { type BrandForm, UnparsedNote, wholeHint } from './brand-form'
 import { kitLabels } from './brand-kit-values'
-import { UnparsedNote, wholeHint, type BrandForm } from './brand-form'
 
 const { shape } = BrandKitUpdate
 const maxTags = 20

@@ -1,23 +1,23 @@
 import { i18n } from '@lingui/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { characterCount } from '~/contract/bounds'
 import type { BrandKit } from '~/contract/brand-kit'
 import { isAborted, outcomeUnknown } from '~/src/api/errors'
 import { useImportBrandKit, useUpdateBrandKit } from '~/src/api/mutations/brand-kit'
 import { brandKitQuery } from '~/src/api/queries/workspace'
 import { notifyFailure } from '~/src/feedback/failure-toast'
-import { toast } from '~/src/ui/toast'
-import { listed } from '~/src/i18n/plural'
-import { characterCount } from '~/contract/bounds'
 import { bareDomain } from '~/src/form/urls'
+import { listed } from '~/src/i18n/plural'
+import { toast } from '~/src/ui/toast'
 import {
   changedKitFields,
-  kitBody,
-  restorable,
-  kitLabels,
-  kitValues,
   type KitField,
   type KitValues,
+  kitBody,
+  kitLabels,
+  kitValues,
+  restorable,
 } from './brand-kit-values'
 
 export type ImportStep =

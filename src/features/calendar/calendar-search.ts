@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { postStatuses } from '~/contract/post'
 import { platforms } from '~/contract/social'
-import { calendarViews, viewDays } from '~/src/calendar/view-days'
-import { dateField, textField, wordField } from '~/src/navigation/search-fields'
 import { addDays, type Day } from '~/domain/calendar/day'
 import { dayAt, isZone } from '~/domain/calendar/time-zone'
 import {
@@ -13,6 +11,8 @@ import {
   monthsOf,
 } from '~/src/api/queries/posts'
 import { chosenWeekStart, chosenZone } from '~/src/calendar/device-settings'
+import { calendarViews, viewDays } from '~/src/calendar/view-days'
+import { dateField, textField, wordField } from '~/src/navigation/search-fields'
 
 /** The calendar's address: what is shown, in which zone, and which post is open beside it. */
 export const CalendarSearch = z.object({

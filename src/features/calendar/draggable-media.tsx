@@ -1,14 +1,14 @@
 import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
-import type { Media } from '~/contract/media'
 import { Link } from '@tanstack/react-router'
+import type { Media } from '~/contract/media'
 import { LoadFailure } from '~/src/feedback/query-state'
 import { isVideo, MediaThumb } from '~/src/media/media-thumb'
 import { useLibrary } from '~/src/media/use-library'
-import { ListEnd } from '~/src/ui/list-end'
 import { linkClass } from '~/src/ui/class-names'
-import { RowsSkeleton } from './skeletons'
+import { ListEnd } from '~/src/ui/list-end'
 import { pictureId } from './drag/drag-store'
+import { RowsSkeleton } from './skeletons'
 
 /** Images from the library, newest first, to drag onto days. The calendar's listeners handle them like posts. */
 export function DraggableMedia({ workspaceId }: { workspaceId: string }) {

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState, type FocusEvent, type RefObject } from 'react'
+import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { addDays, type Day } from '~/domain/calendar/day'
+import type { CalendarView } from '~/src/calendar/view-days'
 import { afterPaint } from '~/src/operations/after-paint'
 import { lineKey } from '~/src/ui/keyboard'
-import type { CalendarView } from '~/src/calendar/view-days'
 
 const stops = '[data-cell], [data-roving] [data-post]'
 

@@ -2,14 +2,14 @@ import { i18n } from '@lingui/core'
 import { createContext, useContext } from 'react'
 import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/text'
+import { momentText } from '~/src/calendar/day-text'
+import { timeOfPost } from '~/src/calendar/posts-by-day'
+import { commaSeparated, semicolonSeparated } from '~/src/i18n/comma-separated'
 import type { PostVariant, VariantsById } from '~/src/posts/group-variants'
 import { cx } from '~/src/ui/class-names'
 import { SquareStack } from '~/src/ui/icons'
 import { platformName } from '~/src/ui/platform-mark'
-import { momentText } from '~/src/calendar/day-text'
-import { timeOfPost } from '~/src/calendar/posts-by-day'
 import { platformsOf, statusOf } from './post-labels'
-import { commaSeparated, semicolonSeparated } from '~/src/i18n/comma-separated'
 
 /** What a day shows as one tile: grouped posts, or a single post. */
 export interface TileGroup {

@@ -2,10 +2,10 @@ import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
 import type { PostStatus } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
+import { listed } from '~/src/i18n/plural'
+import { cx } from '~/src/ui/class-names'
 import { enumWord } from '~/src/ui/enum-labels'
 import { Info } from '~/src/ui/icons'
-import { cx } from '~/src/ui/class-names'
-import { listed } from '~/src/i18n/plural'
 
 /**
  * Whether posts may be missing on `day`: the API lists only the newest 100 of each status (docs/api.md section 8).

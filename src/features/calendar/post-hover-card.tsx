@@ -1,16 +1,16 @@
 import { i18n } from '@lingui/core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Post } from '~/contract/post'
+import { momentText } from '~/src/calendar/day-text'
+import { timeOfPost } from '~/src/calendar/posts-by-day'
 import { PostPicture } from '~/src/posts/post-picture'
 import { ReviewMark } from '~/src/posts/reviews/review-state'
 import { PlatformMarks } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { CollisionLines } from './conflicts/conflict-marks'
-import { momentText } from '~/src/calendar/day-text'
-import { timeOfPost } from '~/src/calendar/posts-by-day'
+import { GroupedPostsList } from './grouped-posts'
 import { platformsOf, reviewText, statusOf } from './post-labels'
 import { useSecondTime } from './second-clock'
-import { GroupedPostsList } from './grouped-posts'
 
 /** How long the mouse or the focus rests on a tile before the card opens. */
 const restMs = 450

@@ -1,16 +1,16 @@
 import { i18n } from '@lingui/core'
-import { enumWord } from '~/src/ui/enum-labels'
 import type { Post } from '~/contract/post'
 import { isRepeatedTime, localTime } from '~/domain/calendar/time-zone'
 import { postTitle } from '~/domain/text'
-import { shownPlatforms, shownStatus } from '~/src/posts/post-status'
 import { seenAtOf } from '~/src/api/queries/known-posts'
-import { repeatText } from '~/src/posts/repeats/repeat-text'
-import { reviewWord } from '~/src/posts/reviews/review-state'
-import { platformName } from '~/src/ui/platform-mark'
-import { timeText } from '~/src/ui/time'
 import { timeOfPost } from '~/src/calendar/posts-by-day'
 import { commaSeparated } from '~/src/i18n/comma-separated'
+import { shownPlatforms, shownStatus } from '~/src/posts/post-status'
+import { repeatText } from '~/src/posts/repeats/repeat-text'
+import { reviewWord } from '~/src/posts/reviews/review-state'
+import { enumWord } from '~/src/ui/enum-labels'
+import { platformName } from '~/src/ui/platform-mark'
+import { timeText } from '~/src/ui/time'
 
 export { shownPlatforms as platformsOf, shownStatus as statusOf }
 

@@ -1,6 +1,6 @@
 import type { Post } from '~/contract/post'
 import { type Day, daysBetween } from '~/domain/calendar/day'
-import { cityOf, isZone, toInstant, localTime, zonedDay } from '~/domain/calendar/time-zone'
+import { cityOf, isZone, localTime, toInstant, zonedDay } from '~/domain/calendar/time-zone'
 import { useDeviceSettings } from '~/src/calendar/device-settings'
 import { timeOfPost } from '~/src/calendar/posts-by-day'
 

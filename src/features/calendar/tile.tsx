@@ -2,19 +2,26 @@ import { i18n } from '@lingui/core'
 import { memo } from 'react'
 import type { Post, PostStatus } from '~/contract/post'
 import { postTitle } from '~/domain/text'
-import { cx } from '~/src/ui/class-names'
-import { History, Layers, Repeat2 } from '~/src/ui/icons'
-import { Drawn } from '~/src/ui/drawn'
-import { PlatformMarks } from '~/src/ui/platform-mark'
+import { isVideoUrl } from '~/src/media/media-url'
+import { sizedPicture } from '~/src/media/sized-picture'
+import { VideoPoster } from '~/src/media/video-poster'
 import { repeatText } from '~/src/posts/repeats/repeat-text'
 import { ReviewGlyph } from '~/src/posts/reviews/review-state'
-import { StatusGlyph } from '~/src/ui/status-mark'
-import { sizedPicture } from '~/src/media/sized-picture'
-import { isVideoUrl } from '~/src/media/media-url'
-import { VideoPoster } from '~/src/media/video-poster'
+import { cx } from '~/src/ui/class-names'
+import { Drawn } from '~/src/ui/drawn'
+import { History, Layers, Repeat2 } from '~/src/ui/icons'
 import { Picture } from '~/src/ui/picture'
+import { PlatformMarks } from '~/src/ui/platform-mark'
+import { StatusGlyph } from '~/src/ui/status-mark'
 import { ConflictBadge, ImageConflictBadge } from './conflicts/conflict-marks'
-import { conflictText, type Conflict } from './conflicts/conflicts-by-day'
+import { type Conflict, conflictText } from './conflicts/conflicts-by-day'
+import {
+  GroupedPostsBadge,
+  groupedPostsText,
+  idsOf,
+  otherVariantsText,
+  useGroupedWith,
+} from './grouped-posts'
 import {
   clockOf,
   describePost,
@@ -25,15 +32,8 @@ import {
   seenText,
   statusOf,
 } from './post-labels'
-import { useSecondTime, type SecondTime } from './second-clock'
+import { type SecondTime, useSecondTime } from './second-clock'
 import { useIsChosen } from './selection/use-selection'
-import {
-  otherVariantsText,
-  idsOf,
-  GroupedPostsBadge,
-  groupedPostsText,
-  useGroupedWith,
-} from './grouped-posts'
 
 const looks: Record<PostStatus, string> = {
   draft: 'border-dashed border-edge bg-transparent',

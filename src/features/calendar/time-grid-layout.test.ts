@@ -1,6 +1,6 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Post } from '~/contract/post'
-import fc from 'fast-check'
 import { layOutCards, layoutDay, minDayWidth, topOf } from './time-grid-layout'
 
 const items = fc

@@ -1,6 +1,6 @@
 import { localMinutes } from '~/domain/calendar/time-zone'
-import type { TileGroup } from './grouped-posts'
 import { timeOfPost } from '~/src/calendar/posts-by-day'
+import type { TileGroup } from './grouped-posts'
 
 /** px of an hour on the time grid. */
 export const hourHeight = 48

@@ -1,15 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState, useCallback, useReducer } from 'react'
-import { monthDays, viewDays } from '~/src/calendar/view-days'
-import { weekStartOf } from '~/src/calendar/week'
-import type { Plan } from '~/src/calendar/plan'
-import { dayAt } from '~/domain/calendar/time-zone'
-import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
-import { useDeviceSettings, useZone } from '~/src/calendar/device-settings'
-import { useMinute } from '~/src/calendar/use-now'
-import { afterPaint } from '~/src/operations/after-paint'
+import { useCallback, useMemo, useReducer, useState } from 'react'
 import type { Post } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
+import { dayAt } from '~/domain/calendar/time-zone'
 import { type AllPosts, unlisted, useNeededPosts } from '~/src/api/queries/all-posts'
 import { useKnownPosts } from '~/src/api/queries/known-posts'
 import {
@@ -18,12 +11,19 @@ import {
   monthOfPostsQuery,
   untimedPostsQuery,
 } from '~/src/api/queries/posts'
+import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
+import { useDeviceSettings, useZone } from '~/src/calendar/device-settings'
+import type { Plan } from '~/src/calendar/plan'
+import { useMinute } from '~/src/calendar/use-now'
+import { monthDays, viewDays } from '~/src/calendar/view-days'
+import { weekStartOf } from '~/src/calendar/week'
+import { afterPaint } from '~/src/operations/after-paint'
 import {
-  changedSearch,
   type CalendarSearch,
   type CalendarSearchChange,
   calendarMonths,
   calendarPosts,
+  changedSearch,
 } from './calendar-search'
 import { cachedCosts, type DayCost } from './costs/day-cost'
 import { usePostsByDay } from './use-posts-by-day'

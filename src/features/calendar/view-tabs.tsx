@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
-import { lineKey } from '~/src/ui/keyboard'
 import type { KeyboardEvent } from 'react'
 import { type CalendarView, calendarViews } from '~/src/calendar/view-days'
+import { lineKey } from '~/src/ui/keyboard'
 import { segmentClass, segmentedClass } from '~/src/ui/segmented'
 
 const names: Record<CalendarView, string> = {

@@ -1,31 +1,31 @@
 import {
   closestCenter,
   DndContext,
+  type DragEndEvent,
   DragOverlay,
+  type KeyboardCoordinateGetter,
   MouseSensor,
   pointerWithin,
   TouchSensor,
+  type UniqueIdentifier,
+  useDraggable,
   useDroppable,
   useSensor,
   useSensors,
-  useDraggable,
-  type DragEndEvent,
-  type UniqueIdentifier,
-  type KeyboardCoordinateGetter,
 } from '@dnd-kit/core'
 import { i18n } from '@lingui/core'
-import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
-import { campaignStatuses, type CampaignStatus } from '~/contract/campaign'
-import { RecordStatus, statusWord, StatusMenu } from '~/src/records/status'
-import { cx } from '~/src/ui/class-names'
 import { Link } from '@tanstack/react-router'
+import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type CampaignStatus, campaignStatuses } from '~/contract/campaign'
 import { sizedPicture } from '~/src/media/sized-picture'
+import { RecordStatus, StatusMenu, statusWord } from '~/src/records/status'
+import { cx } from '~/src/ui/class-names'
 import { GripVertical } from '~/src/ui/icons'
 import { ListEnd, type ListEndProps, useGrowingList } from '~/src/ui/list-end'
 import { Picture } from '~/src/ui/picture'
 import { PlatformMark } from '~/src/ui/platform-mark'
 import { dragInstructions, EndDragOnUnmount, PromptKeyboardSensor } from '~/src/ui/sortable'
-import { columnsOf, type CampaignItemProps, type CampaignList } from './campaign-list'
+import { type CampaignItemProps, type CampaignList, columnsOf } from './campaign-list'
 
 /** Keyboard dragging: the arrow keys move a card to the centre of the column to the left or right. */
 const columnCoordinates: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {

@@ -1,15 +1,12 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import {
-  campaignStatuses,
   type Campaign,
   type CampaignStatus,
   type CampaignUpdate,
+  campaignStatuses,
 } from '~/contract/campaign'
-import { wordsOf } from '~/src/search/matches-words'
-import { recordWords } from '~/src/records/record-form'
 import { useUpdateCampaign } from '~/src/api/mutations/campaigns'
-import { changeRecord } from '~/src/records/change-record'
 import { useServerLists } from '~/src/api/queries/server-extensions'
 import {
   type CampaignFilter,
@@ -20,7 +17,10 @@ import {
 } from '~/src/api/queries/workspace'
 import type { Loadable } from '~/src/feedback/query-state'
 import { type ScrolledList, useScrolled } from '~/src/feedback/use-scrolled'
+import { changeRecord } from '~/src/records/change-record'
+import { recordWords } from '~/src/records/record-form'
 import { countsOf, withCounts } from '~/src/records/records-screen'
+import { wordsOf } from '~/src/search/matches-words'
 import type { ListEndProps } from '~/src/ui/list-end'
 import type { CampaignsSearch, campaignViews } from './campaigns-search'
 

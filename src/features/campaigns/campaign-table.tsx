@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { Link } from '@tanstack/react-router'
 import { campaignStatuses } from '~/contract/campaign'
+import { contentTypeName } from '~/src/records/content-type'
 import { InlineName } from '~/src/records/inline-name'
 import { StatusMenu } from '~/src/records/status'
 import { DataTable } from '~/src/ui/data-table'
@@ -8,7 +9,6 @@ import { ListEnd, type ListEndProps, useGrowingList } from '~/src/ui/list-end'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { Time } from '~/src/ui/time'
 import type { CampaignItemProps } from './campaign-list'
-import { contentTypeName } from '~/src/records/content-type'
 
 type Props = {
   items: readonly CampaignItemProps[]

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { CampaignCreate, CampaignUpdate, channels } from '~/contract/campaign'
-import { campaignValues, createBody, updateBody, ratiosFor } from './campaign-values'
+import { campaignValues, createBody, ratiosFor, updateBody } from './campaign-values'
 
 it('offers only aspect ratios that can be drawn and fit the field', () => {
   for (const channel of channels)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { CampaignCreate, CampaignUpdate, channels, type Campaign, type Channel } from '~/contract/campaign'
+import { type Campaign, CampaignCreate, CampaignUpdate, type Channel, channels } from '~/contract/campaign'
 import { changedFields } from '~/src/form/use-server-values'
-import { webAddress, type RecordForm } from '~/src/records/record-form'
+import { type RecordForm, webAddress } from '~/src/records/record-form'
 
 /** Aspect ratios for each channel's feed and stories, the most common first. */
 const ratios: Record<Channel, readonly string[]> = {

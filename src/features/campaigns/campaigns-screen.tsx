@@ -4,28 +4,28 @@ import type { ReactNode } from 'react'
 import { campaignStatuses } from '~/contract/campaign'
 import { createCampaign, listCampaigns, updateCampaign } from '~/contract/endpoints'
 import { useMay } from '~/src/api/queries/access'
-import { CatalogueScreen, CatalogueFilters, NothingFound } from '~/src/records/records-screen'
-import { RecordFilter } from '~/src/records/record-menu'
-import { useProductChoices } from '~/src/records/use-record-choices'
-import { statusWord } from '~/src/records/status'
 import { SkippedNotice } from '~/src/feedback/use-scrolled'
-import { UnconfirmedRecords } from '~/src/records/unconfirmed-records'
-import { Button } from '~/src/ui/button'
-import { Plus, LayoutDashboard, List } from '~/src/ui/icons'
-import { linkClass } from '~/src/ui/class-names'
-import { SkeletonRows, Block, Skeleton } from '~/src/ui/skeleton'
 import { rememberedChoice } from '~/src/navigation/remembered'
+import { RecordFilter } from '~/src/records/record-menu'
+import { CatalogueFilters, CatalogueScreen, NothingFound } from '~/src/records/records-screen'
+import { statusWord } from '~/src/records/status'
+import { UnconfirmedRecords } from '~/src/records/unconfirmed-records'
+import { useProductChoices } from '~/src/records/use-record-choices'
+import { Button } from '~/src/ui/button'
+import { linkClass } from '~/src/ui/class-names'
 import { FilterChip } from '~/src/ui/filter-chip'
+import { LayoutDashboard, List, Plus } from '~/src/ui/icons'
+import { Block, Skeleton, SkeletonRows } from '~/src/ui/skeleton'
 import { CampaignBoard } from './campaign-board'
 import {
-  useChangeCampaign,
   type CampaignItemProps,
   type CampaignList,
   useCampaignList,
+  useChangeCampaign,
 } from './campaign-list'
 import { channelOptions, typeOptions } from './campaign-options'
 import { CampaignTable } from './campaign-table'
-import { campaignViews, type CampaignsSearch } from './campaigns-search'
+import { type CampaignsSearch, campaignViews } from './campaigns-search'
 
 /** The last view chosen on this device. */
 const savedView = rememberedChoice('campaigns-view', campaignViews)

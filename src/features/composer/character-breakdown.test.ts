@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { countedRuns } from './character-breakdown'
-import { measure } from '~/domain/platforms/text-length'
 import type { Unit } from '~/domain/platforms/limits'
+import { measure } from '~/domain/platforms/text-length'
+import { countedRuns } from './character-breakdown'
 
 const summarize = (text: string) =>
   countedRuns(text).map(({ kind, text: run, costs }) => [kind, run, costs.weighted])

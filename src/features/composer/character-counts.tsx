@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core'
-import { CharacterMeter } from '~/src/ui/progress-bar'
 import type { Platform, SocialAccount } from '~/contract'
-import { composedText, isPhotoPost, type Draft } from '~/domain/platforms/post-draft'
-import { textLength, type TextLength } from '~/domain/platforms/text-length'
-import { draftFor, platformsOf } from './issues'
+import { composedText, type Draft, isPhotoPost } from '~/domain/platforms/post-draft'
+import { type TextLength, textLength } from '~/domain/platforms/text-length'
+import { CharacterMeter } from '~/src/ui/progress-bar'
 import type { ComposerValues } from './composer-values'
+import { draftFor, platformsOf } from './issues'
 
 /** The text's length by chosen platform. */
 export function platformCountsOf(values: ComposerValues, accounts: readonly SocialAccount[]) {

@@ -4,9 +4,9 @@ import {
   deletePost,
   getPostOptions,
   listPosts,
+  type PostTarget,
   schedulePost,
   setPostOptions,
-  type PostTarget,
 } from '~/contract'
 import { createFaultBoard } from '~/server/faults/routes'
 import { addAccount, addPost, publish } from '~/server/testing/posts'

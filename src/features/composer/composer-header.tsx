@@ -1,17 +1,17 @@
 import { i18n } from '@lingui/core'
+import { useState } from 'react'
 import { postTitle } from '~/domain/text'
+import { commaSeparated } from '~/src/i18n/comma-separated'
+import { type DraftState, draftHistory } from '~/src/posts/draft-history'
 import { UnfinishedButton } from '~/src/posts/unfinished-posts'
 import { capital } from '~/src/ui/enum-labels'
-import { PageHeader } from '~/src/ui/page-header'
-import { timeText } from '~/src/ui/time'
-import { useState } from 'react'
-import { draftHistory, type DraftState } from '~/src/posts/draft-history'
 import { History } from '~/src/ui/icons'
+import { PageHeader } from '~/src/ui/page-header'
 import { Popover } from '~/src/ui/popover'
+import { timeText } from '~/src/ui/time'
+import { ComposerValues } from './composer-values'
 import { HeaderButton } from './header-button'
 import { TemplateButton } from './templates'
-import { ComposerValues } from './composer-values'
-import { commaSeparated } from '~/src/i18n/comma-separated'
 
 type Props = {
   workspaceId: string

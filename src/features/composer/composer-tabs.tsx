@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
-import { lineKey } from '~/src/ui/keyboard'
 import { type KeyboardEvent, useRef } from 'react'
+import { lineKey } from '~/src/ui/keyboard'
 import { segmentClass, segmentedClass } from '~/src/ui/segmented'
 import { StatusGlyph } from '~/src/ui/status-mark'
 

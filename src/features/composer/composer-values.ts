@@ -1,15 +1,15 @@
 import { i18n } from '@lingui/core'
 import * as z from 'zod/mini'
-import { mediaTypes, type Media } from '~/contract/media'
-import { defaultQueueId, type Post, type PostCreate } from '~/contract/post'
 import { maybe } from '~/contract/answer'
+import { type Media, mediaTypes } from '~/contract/media'
+import { defaultQueueId, type Post, type PostCreate } from '~/contract/post'
 import { platforms } from '~/contract/social'
-import { urlKind } from '~/src/media/media-url'
 import { fileKind } from '~/domain/platforms/post-draft'
-import { instantOf, localTimeOf } from '~/src/posts/actions/local-time'
-import { chosenZone } from '~/src/calendar/device-settings'
-import { RepeatDraft } from '~/src/posts/repeats/repeat-draft'
 import { ApiError } from '~/src/api/errors'
+import { chosenZone } from '~/src/calendar/device-settings'
+import { urlKind } from '~/src/media/media-url'
+import { instantOf, localTimeOf } from '~/src/posts/actions/local-time'
+import { RepeatDraft } from '~/src/posts/repeats/repeat-draft'
 
 const AccountValues = z.record(z.string(), z.union([z.string(), z.boolean()]))
 

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import { useMemo, useState } from 'react'
+import * as z from 'zod/mini'
 import { maybe } from '~/contract/answer'
 import { Post } from '~/contract/post'
 import type { Failure } from '~/src/operations/operation'

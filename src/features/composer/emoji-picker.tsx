@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core'
+import emojis from 'emojilib/dist/emoji-en-US.json'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { Button } from '~/src/ui/button'
 import { isComposing } from '~/src/ui/is-composing'
 import { lineKey } from '~/src/ui/keyboard'
-import emojis from 'emojilib/dist/emoji-en-US.json'
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { Button } from '~/src/ui/button'
 import { TextInput } from '~/src/ui/text-input'
 
 const all: readonly (readonly [string, readonly string[]])[] = Object.entries(emojis)

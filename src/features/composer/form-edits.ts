@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Media } from '~/contract/media'
 import type { useLocalUndo } from '~/src/ui/undo-history'
-import { composerMedia, type ComposerValues, maxMedia } from './composer-values'
+import { type ComposerValues, composerMedia, maxMedia } from './composer-values'
 import type { Version } from './variants/post-variants'
 import { nameIn } from './variants/versions'
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Platform } from '~/contract/social'
 import { contentRefusal } from '~/src/posts/content-refusal'
 import { platformCountsOf } from './character-counts'
-import { issuesOf, uncountedLinkIssues, uncountedLinks } from './issues'
 import { emptyValues } from './composer-values'
+import { issuesOf, uncountedLinkIssues, uncountedLinks } from './issues'
 
 const target = (platform: Platform) => ({
   accountId: platform,

@@ -1,29 +1,29 @@
 import { i18n } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import type { Post } from '~/contract/post'
 import type { Platform, SocialAccount } from '~/contract/social'
-import { deliveredAccounts } from '~/src/operations/publish-state'
-import { readMediaAt } from '~/src/media/media-at'
-import { loadDraft } from '~/src/posts/drafts'
-import { mediaQuery, productQuery, accountListQuery } from '~/src/api/queries/workspace'
-import { postQuery } from '~/src/api/queries/posts'
 import { postOptionsQuery } from '~/src/api/queries/connections'
+import { postQuery } from '~/src/api/queries/posts'
 import { reviewQuery } from '~/src/api/queries/reviews'
 import { studioQuery } from '~/src/api/queries/server-extensions'
-import * as z from 'zod/mini'
+import { accountListQuery, mediaQuery, productQuery } from '~/src/api/queries/workspace'
 import { listTemplates, saveTemplate } from '~/src/features/composer/templates'
+import { readMediaAt } from '~/src/media/media-at'
+import { deliveredAccounts } from '~/src/operations/publish-state'
+import { loadDraft } from '~/src/posts/drafts'
 import type { ComposerSearch } from './composer-search'
-import { DraftState } from './draft-state'
 import {
-  readOptions,
-  type OptionValues,
-  emptyValues,
-  composerMedia,
-  valuesOfPost,
   type ComposerMedia,
-  type ComposerValues,
   type ComposerTarget,
+  type ComposerValues,
+  composerMedia,
+  emptyValues,
+  type OptionValues,
+  readOptions,
+  valuesOfPost,
 } from './composer-values'
+import { DraftState } from './draft-state'
 
 const Chosen = z.catch(z.array(z.string()), () => [])
 

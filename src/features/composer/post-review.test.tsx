@@ -6,10 +6,10 @@ import {
   getPost,
   getReview,
   listPosts,
+  type PostTarget,
   requestReview,
   schedulePost,
   updateWorkspace,
-  type PostTarget,
 } from '~/contract'
 import { addAccount } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'

@@ -1,24 +1,24 @@
 import { i18n } from '@lingui/core'
-import { errorLine } from '~/src/feedback/failure-line'
-import { UploadCredits } from '~/src/media/uploads/upload-status'
-import {
-  UploadCropButton,
-  UploadCropDialog,
-  UploadHeldButton,
-  pictureSize,
-} from '~/src/media/uploads/upload-crop'
-import { UploadAltTextButton, UploadAltTextDialog } from '~/src/media/uploads/upload-alt-text'
-import { pastedFiles } from '~/src/media/uploads/pasted-files'
-import { displayName } from '~/src/media/display-name'
-import { canRetry, uploads, useUploads, type Upload } from '~/src/media/uploads/upload-queue'
-import { Button } from '~/src/ui/button'
-import { ProgressBar } from '~/src/ui/progress-bar'
-import { useEffect, useEffectEvent, useState, type ClipboardEvent, type DragEvent } from 'react'
+import { type ClipboardEvent, type DragEvent, useEffect, useEffectEvent, useState } from 'react'
 import type { Media } from '~/contract/media'
 import type { Platform } from '~/contract/social'
 import { platformsThatCrop } from '~/domain/platforms/picture-ratios'
 import { uploadRefusal } from '~/src/api/mutations/upload'
+import { errorLine } from '~/src/feedback/failure-line'
 import { isolated } from '~/src/i18n/isolated'
+import { displayName } from '~/src/media/display-name'
+import { pastedFiles } from '~/src/media/uploads/pasted-files'
+import { UploadAltTextButton, UploadAltTextDialog } from '~/src/media/uploads/upload-alt-text'
+import {
+  pictureSize,
+  UploadCropButton,
+  UploadCropDialog,
+  UploadHeldButton,
+} from '~/src/media/uploads/upload-crop'
+import { canRetry, type Upload, uploads, useUploads } from '~/src/media/uploads/upload-queue'
+import { UploadCredits } from '~/src/media/uploads/upload-status'
+import { Button } from '~/src/ui/button'
+import { ProgressBar } from '~/src/ui/progress-bar'
 import { toast } from '~/src/ui/toast'
 import { maxMedia } from './composer-values'
 import type { Version } from './variants/post-variants'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { composerResolver, linkRefusal } from './resolver'
 import { newRepeat } from '~/src/posts/repeats/repeat-draft'
 import { emptyValues } from './composer-values'
+import { composerResolver, linkRefusal } from './resolver'
 
 const resolve = async (values: Partial<ReturnType<typeof emptyValues>>) => {
   const all = {

@@ -1,12 +1,12 @@
 import { i18n } from '@lingui/core'
-import { get, type FieldErrors, type Resolver, type FieldPath } from 'react-hook-form'
+import { type FieldErrors, type FieldPath, get, type Resolver } from 'react-hook-form'
 import { PostCreate } from '~/contract/post'
 import { fieldMessage } from '~/src/form/field-message'
 import { safeHttpUrl } from '~/src/form/urls'
 import { timeRefusal } from '~/src/posts/actions/local-time'
 import { bodyOf, type ComposerValues } from './composer-values'
 import { repeatRefusal } from './issues'
-import { versionFor, postsOf, type Content, type Version } from './variants/post-variants'
+import { type Content, postsOf, type Version, versionFor } from './variants/post-variants'
 
 const fields: readonly [RegExp, FieldPath<ComposerValues>][] = [
   [/^content\.text/, 'text'],

@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Post } from '~/contract/post'
 import type { Failure } from '~/src/operations/operation'
 import { unparsedTargetsText } from '~/src/posts/account-groups'
-import { save, type SaveDeps } from './save-post'
 import { bodyOf, type ComposerValues, emptyValues } from './composer-values'
+import { type SaveDeps, save } from './save-post'
 
 const values: ComposerValues = {
   ...emptyValues(),

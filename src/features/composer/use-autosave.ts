@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { dropHistory, noteState } from '~/src/posts/draft-history'
 import { journalDraft, removeDraft, saveDraft } from '~/src/posts/drafts'
-import type { DraftState, Progress } from './draft-state'
 import { type ComposerValues, isBlank } from './composer-values'
+import type { DraftState, Progress } from './draft-state'
 
 /** Milliseconds from a keystroke to the database write, at most: continuous typing doesn't postpone it. */
 const debounceMs = 250

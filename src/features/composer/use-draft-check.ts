@@ -1,33 +1,33 @@
-import { useQuery, useQueries } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { i18n } from '@lingui/core'
-import type { SocialAccount } from '~/contract/social'
-import { accountListQuery } from '~/src/api/queries/workspace'
-import { platformListQuery, postingChoicesQuery } from '~/src/api/queries/connections'
-import { useExtensions } from '~/src/api/queries/server-extensions'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { PostingChoices } from '~/contract/connections'
+import type { SocialAccount } from '~/contract/social'
 import { language } from '~/domain/language'
-import { type PublishCost, publishCost } from '~/src/credits/costs'
+import { platformListQuery, postingChoicesQuery } from '~/src/api/queries/connections'
 import { balanceOf, creditsQuery } from '~/src/api/queries/credits'
+import { useExtensions } from '~/src/api/queries/server-extensions'
+import { accountListQuery } from '~/src/api/queries/workspace'
+import { type PublishCost, publishCost } from '~/src/credits/costs'
 import type { CostRow } from '~/src/posts/actions/cost-table'
 import { useDebounced } from '~/src/search/search-box'
-import { priceIssues, unreachableMediaIssues } from './options/account-issues'
-import { type ChoicesByAccount, optionIssues, withoutOptionNotes, takesOptions } from './options/option-rules'
 import { platformCountsOf } from './character-counts'
-import { type ComposerValues, isBlank, type ComposerTarget, type When } from './composer-values'
+import { type ComposerTarget, type ComposerValues, isBlank, type When } from './composer-values'
 import type { DraftState, VariantItem } from './draft-state'
 import {
   disconnectedIssues,
   type Issue,
   issuesOf,
+  ofWholePost,
   queueIssue,
   repeatIssue,
   repeatTextIssues,
   timeIssue,
-  worstFirst,
   uncountedLinkIssues,
-  ofWholePost,
+  worstFirst,
 } from './issues'
+import { priceIssues, unreachableMediaIssues } from './options/account-issues'
+import { type ChoicesByAccount, optionIssues, takesOptions, withoutOptionNotes } from './options/option-rules'
 import { useScheduleConflicts } from './use-schedule-conflicts'
 import { postsOf } from './variants/post-variants'
 

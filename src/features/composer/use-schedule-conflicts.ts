@@ -5,12 +5,12 @@ import type { SocialAccount } from '~/contract/social'
 import { postTitle } from '~/domain/text'
 import { usePendingDeletions } from '~/src/api/queries/all-posts'
 import { postListQuery } from '~/src/api/queries/posts'
+import { listed } from '~/src/i18n/plural'
 import { accountName } from '~/src/posts/account-groups'
 import { instantOf } from '~/src/posts/actions/local-time'
 import { timeText } from '~/src/ui/time'
-import { listed } from '~/src/i18n/plural'
-import { type Issue, ofWholePost } from './issues'
 import type { ComposerValues } from './composer-values'
+import { type Issue, ofWholePost } from './issues'
 
 /** Minutes within which two posts of one account conflict. */
 const minutes = 30

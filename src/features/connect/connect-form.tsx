@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import {
   type Connected,
   type ConnectProblem,
@@ -10,14 +10,14 @@ import {
   tryConnect,
 } from '~/src/api/connect'
 import { meQuery } from '~/src/api/queries/access'
-import { currentSession, ownAddress } from '~/src/api/session/session'
 import { takeSignInLink } from '~/src/api/session/secret-links'
+import { currentSession, ownAddress } from '~/src/api/session/session'
 import { useIsHere } from '~/src/navigation/use-is-leaving'
-import { Banner } from '~/src/ui/notices'
 import { Button } from '~/src/ui/button'
 import { Checkbox } from '~/src/ui/checkbox'
 import { Field } from '~/src/ui/field'
 import { CloudOff } from '~/src/ui/icons'
+import { Banner } from '~/src/ui/notices'
 import { TextInput } from '~/src/ui/text-input'
 
 /** The form's initial values: of a sign-in link, or the last address. */

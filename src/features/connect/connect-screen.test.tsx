@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createOperatorLink, getMe } from '~/contract'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { requestLog } from '~/src/api/http/request-log'
-import { currentSession, onSignOut, session } from '~/src/api/session/session'
 import { consumeSignInLink } from '~/src/api/session/secret-links'
+import { currentSession, onSignOut, session } from '~/src/api/session/session'
 import { fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 
 let studio: TestStudio

@@ -3,18 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { language } from '~/domain/language'
 import { workspaceListQuery } from '~/src/api/queries/access'
 import { balanceOf, creditsQuery } from '~/src/api/queries/credits'
-import { QueryState } from '~/src/feedback/query-state'
 import { chosenZone } from '~/src/calendar/device-settings'
 import { useEvergreenCosts } from '~/src/credits/evergreen-costs'
 import { ForecastChart } from '~/src/credits/forecast-chart'
 import {
   assumptions,
+  type CreditForecast,
   lasting,
   useCreditForecast,
-  type CreditForecast,
 } from '~/src/credits/use-credit-forecast'
-import { useIsPhone } from '~/src/ui/window-width'
+import { QueryState } from '~/src/feedback/query-state'
 import { Block, Skeleton } from '~/src/ui/skeleton'
+import { useIsPhone } from '~/src/ui/window-width'
 
 /** The chart's units are pixels at these widths, so its text keeps its size on a phone. */
 const boxes = { desk: { width: 720, height: 140 }, phone: { width: 340, height: 111 } }

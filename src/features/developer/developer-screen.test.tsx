@@ -3,10 +3,10 @@ import type { UserEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { createCampaign, createProduct, createToken, createTwin, listProducts } from '~/contract'
 import { createFaultBoard } from '~/server/faults/routes'
-import { session } from '~/src/api/session/session'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
-import { personKey } from '~/src/storage/table-keys'
+import { session } from '~/src/api/session/session'
 import { table } from '~/src/storage/table'
+import { personKey } from '~/src/storage/table-keys'
 import { choose, chooseByKey, clickInDialog, fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 
 const faults = createFaultBoard()

@@ -1,9 +1,9 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoints, extensions } from '~/contract'
 import { FaultRule, FaultRules } from '~/contract/faults'
-import fc from 'fast-check'
-import { effectOf, effectLabel, faultKinds, patternOf, faultPresets, presetRules, presetsIn } from './faults'
+import { effectLabel, effectOf, faultKinds, faultPresets, patternOf, presetRules, presetsIn } from './faults'
 
 it('creates valid rules for presets, and recognises them again', () => {
   const ids = faultPresets.map(({ id }) => id)

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import type { FaultRule, FaultEffect } from '~/contract/faults'
+import type { FaultEffect, FaultRule } from '~/contract/faults'
 
 /** Effects to choose from. */
 export const faultKinds = [

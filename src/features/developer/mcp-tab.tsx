@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import { useExtensions } from '~/src/api/queries/server-extensions'
-import { useSession, ownAddress } from '~/src/api/session/session'
+import { ownAddress, useSession } from '~/src/api/session/session'
 import { Button, CopyButton } from '~/src/ui/button'
 import { CopyLine } from '~/src/ui/copy-line'
 import { Segmented } from '~/src/ui/segmented'

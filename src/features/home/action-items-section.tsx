@@ -1,16 +1,16 @@
 import { i18n } from '@lingui/core'
-import { useState } from 'react'
-import { QueryState, type Loadable } from '~/src/feedback/query-state'
-import { Block, Skeleton } from '~/src/ui/skeleton'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { ReviewState } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
 import { chooseSettings } from '~/src/calendar/device-settings'
+import { type Loadable, QueryState } from '~/src/feedback/query-state'
 import { buttonClass } from '~/src/ui/button'
 import { AtSign, Coins } from '~/src/ui/icons'
+import { Block, Skeleton } from '~/src/ui/skeleton'
 import { StatusGlyph } from '~/src/ui/status-mark'
-import { SectionHead } from './section'
 import type { ActionItem } from './action-items'
+import { SectionHead } from './section'
 
 /**
  * At its maximum height, so that nothing below shifts. On phones, where it depends on the texts, the list reserves the

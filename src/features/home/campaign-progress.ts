@@ -1,8 +1,8 @@
 import type { Campaign } from '~/contract/campaign'
 import type { Post, PostStatus } from '~/contract/post'
-import { placedAt } from '~/src/calendar/posts-by-day'
 import type { Day } from '~/domain/calendar/day'
 import { zonedDay } from '~/domain/calendar/time-zone'
+import { placedAt } from '~/src/calendar/posts-by-day'
 
 /** A campaign's progress. */
 export interface Progress {

@@ -6,8 +6,8 @@ import { isCutShort } from '~/src/api/queries/pages'
 import { type Loadable, QueryState } from '~/src/feedback/query-state'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import { Block, Skeleton } from '~/src/ui/skeleton'
-import { SectionHead, campaignRowClass } from './section'
 import type { Progress } from './campaign-progress'
+import { campaignRowClass, SectionHead } from './section'
 
 const CampaignRows = lazyWithRetry(() => import('./campaign-rows').then((module) => module.CampaignRows))
 

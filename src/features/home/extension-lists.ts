@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { SocialAccount } from '~/contract/social'
-import { queueListQuery } from '~/src/api/queries/workspace'
 import { webhookListQuery } from '~/src/api/queries/webhooks'
+import { queueListQuery } from '~/src/api/queries/workspace'
 import { sendsDraftsAlone } from '~/src/posts/missing-choices'
 
 /** The lists that the server has and that the person may read and needs. */

@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { addAccount } from '~/contract/connections'
 import { createPost, createProduct, generateImage, importBrandKit, schedulePost } from '~/contract/endpoints'
 import { useMay } from '~/src/api/queries/access'
 import { Button, buttonClass } from '~/src/ui/button'
 import { Check } from '~/src/ui/icons'
-import { Link } from '@tanstack/react-router'
 import { type StepId, useFirstRunSteps } from './first-run-steps'
 
 interface StepLinkProps {

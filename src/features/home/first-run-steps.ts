@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { BrandKit } from '~/contract/brand-kit'
+import { postCountsQuery } from '~/src/api/queries/posts'
+import { useExtensions, useServerLists } from '~/src/api/queries/server-extensions'
 import {
   accountListQuery,
   brandKitQuery,
-  productListQuery,
   newestMediaQuery,
+  productListQuery,
 } from '~/src/api/queries/workspace'
-import { postCountsQuery } from '~/src/api/queries/posts'
-import { useExtensions, useServerLists } from '~/src/api/queries/server-extensions'
 
 interface WorkspaceContents {
   /** Undefined if accounts can't be connected here. */

@@ -1,7 +1,7 @@
 import type { Campaign } from '~/contract/campaign'
 import { addDays, type Day } from '~/domain/calendar/day'
 import { dayAt } from '~/domain/calendar/time-zone'
-import { monthsOf, everyPostQuery, monthOfPostsQuery, postListQuery } from '~/src/api/queries/posts'
+import { everyPostQuery, monthOfPostsQuery, monthsOf, postListQuery } from '~/src/api/queries/posts'
 import { chosenWeekStart, chosenZone } from '~/src/calendar/device-settings'
 import { weekDays } from '~/src/calendar/week'
 

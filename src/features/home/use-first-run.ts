@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Post } from '~/contract/post'
-import { placedAt } from '~/src/calendar/posts-by-day'
 import { currentSession } from '~/src/api/session/session'
+import { placedAt } from '~/src/calendar/posts-by-day'
 import { readStorage, writeStorage } from '~/src/storage/web-storage'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 

@@ -1,6 +1,6 @@
 import type { Post } from '~/contract/post'
-import { bucketByDay } from '~/src/calendar/posts-by-day'
 import type { Day } from '~/domain/calendar/day'
+import { bucketByDay } from '~/src/calendar/posts-by-day'
 
 /** One day of the strip: a large post, and the others as lines. */
 export interface WeekDay {

@@ -1,13 +1,13 @@
 import { i18n } from '@lingui/core'
-import { lineKey } from '~/src/ui/keyboard'
-import { type CSSProperties, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Media } from '~/contract/media'
 import { displayName } from '~/src/media/display-name'
+import { learnRatio } from '~/src/media/grid/layout'
 import { isVideo } from '~/src/media/media-thumb'
 import { IconButton } from '~/src/ui/icon-button'
-import { ChevronLeft, ChevronRight, X, ImageOff } from '~/src/ui/icons'
+import { ChevronLeft, ChevronRight, ImageOff, X } from '~/src/ui/icons'
+import { lineKey } from '~/src/ui/keyboard'
 import { safeHref } from '~/src/ui/safe-link'
-import { learnRatio } from '~/src/media/grid/layout'
 
 export interface LightboxProps {
   media: Media

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
 import { platforms } from '~/contract/social'
+import { platformNames } from '~/domain/platforms/names'
 import type { DraftMedia } from '~/domain/platforms/post-draft'
 import { validate } from '~/domain/platforms/validate'
-import { platformNames } from '~/domain/platforms/names'
 import { PlatformMark } from '~/src/ui/platform-mark'
 import { StatusGlyph } from '~/src/ui/status-mark'
 

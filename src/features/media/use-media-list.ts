@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { Media, MediaType } from '~/contract/media'
-import { type CachedRecords, recall, remember, withCached } from '~/src/api/queries/record-cache'
 import { meQuery } from '~/src/api/queries/access'
 import { isCutShort } from '~/src/api/queries/pages'
+import { type CachedRecords, recall, remember, withCached } from '~/src/api/queries/record-cache'
 import { useServerLists } from '~/src/api/queries/server-extensions'
-import { useLibrary } from '~/src/media/use-library'
 import { typeOf } from '~/src/media/media-thumb'
+import { useLibrary } from '~/src/media/use-library'
 import type { MediaSearch } from './media-search'
 
 /**

@@ -3,12 +3,12 @@ import { Trans } from '@lingui/react'
 import type { DeliveryFailure, FailureClass } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
 import { serverSentence } from '~/src/api/http/error-sentence'
-import { directionOf } from '~/src/i18n/isolated'
 import { useExtensions } from '~/src/api/queries/server-extensions'
-import { ErrorReference } from '~/src/ui/notices'
-import { platformName } from '~/src/ui/platform-mark'
+import { directionOf } from '~/src/i18n/isolated'
 import { failureName } from '~/src/posts/failure-name'
 import { ReconnectLink } from '~/src/posts/health-warnings'
+import { ErrorReference } from '~/src/ui/notices'
+import { platformName } from '~/src/ui/platform-mark'
 
 type Props = {
   workspaceId: string

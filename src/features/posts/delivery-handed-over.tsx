@@ -7,12 +7,12 @@ import type { SocialAccount } from '~/contract/social'
 import { useFinishDelivery } from '~/src/api/mutations/deliveries'
 import { useMay } from '~/src/api/queries/access'
 import { useExtensions } from '~/src/api/queries/server-extensions'
+import { PostAddressDialog } from '~/src/features/posts/delivery-actions'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 import { accountName } from '~/src/posts/account-groups'
 import { CantBePostedDialog } from '~/src/posts/cant-be-posted-dialog'
 import { Button, buttonClass, CopyButton } from '~/src/ui/button'
 import { toast } from '~/src/ui/toast'
-import { PostAddressDialog } from '~/src/features/posts/delivery-actions'
 
 type Props = { workspaceId: string; post: Post; account: SocialAccount; result: TargetResult }
 

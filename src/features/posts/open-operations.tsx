@@ -10,9 +10,9 @@ import type {
   ReplaceOperation,
 } from '~/src/operations/operation'
 import { operations, useStoredOperations } from '~/src/operations/operations'
-import { Banner } from '~/src/ui/notices'
 import { Button } from '~/src/ui/button'
 import { linkClass } from '~/src/ui/class-names'
+import { Banner } from '~/src/ui/notices'
 
 /** Operations shown to the person: those without an end, and those that may have made duplicates. */
 type ShownOperation = PublishOperation | ReplaceOperation | CreateOperation

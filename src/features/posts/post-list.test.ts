@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Post } from '~/contract/post'
-import { countText, filterPosts, sortPosts, foundIn } from './post-list'
+import { countText, filterPosts, foundIn, sortPosts } from './post-list'
 
 const post = (id: string, more: Partial<Post> & { text?: string } = {}): Post => {
   const { text = id, ...rest } = more

@@ -11,15 +11,15 @@ import {
 } from 'react'
 import type { Campaign } from '~/contract/campaign'
 import type { Post } from '~/contract/post'
+import { postTitle } from '~/domain/text'
 import { groupVariants, usePostVariants } from '~/src/posts/group-variants'
 import { PostRow } from '~/src/posts/post-row'
+import type { Selection } from '~/src/records/use-selection'
 import { fold } from '~/src/search/matches-words'
 import { Checkbox } from '~/src/ui/checkbox'
 import { SquareStack } from '~/src/ui/icons'
 import { letterOf } from '~/src/ui/keyboard'
 import { focusTitle } from '~/src/ui/page-header'
-import { postTitle } from '~/domain/text'
-import type { Selection } from '~/src/records/use-selection'
 import type { PostsSearch } from './posts-search'
 
 /** Posts that match the search text and every filter. */

@@ -4,8 +4,8 @@ import { queuePost, schedulePost, updateWorkspace } from '~/contract'
 import { createFaultBoard } from '~/server/faults/routes'
 import { addAccount, addPost, addQueue, readPost } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
-import { toast } from '~/src/ui/toast'
 import { clickInDialog, hold, renderWithApp } from '~/src/testing/render-with-app'
+import { toast } from '~/src/ui/toast'
 
 const faults = createFaultBoard()
 let studio: TestStudio

@@ -6,7 +6,6 @@ import type { SocialAccount } from '~/contract/social'
 import { type PostSchedule, stillTo } from '~/src/api/mutations/post-schedule'
 import { isOffline } from '~/src/api/offline/connection'
 import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
-import { QueueDialog, ScheduleDialog } from '~/src/posts/actions/schedule-dialog'
 import { notifyLoadFailure, notifyOnFailure } from '~/src/feedback/failure-toast'
 import { type MovedPost, type PostMove, undoOf, useMovePost } from '~/src/operations/move-posts'
 import {
@@ -16,6 +15,7 @@ import {
   savedForLaterText,
 } from '~/src/posts/actions/action-messages'
 import { usePostRefusals } from '~/src/posts/actions/refusals'
+import { QueueDialog, ScheduleDialog } from '~/src/posts/actions/schedule-dialog'
 import { contentRefusal } from '~/src/posts/content-refusal'
 import { Button } from '~/src/ui/button'
 import { timeText } from '~/src/ui/time'

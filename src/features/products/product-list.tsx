@@ -1,16 +1,16 @@
 import { i18n } from '@lingui/core'
+import { Link } from '@tanstack/react-router'
+import { coverOf, type Product, type ProductStatus, productStatuses } from '~/contract/product'
 import { bareDomain } from '~/src/form/urls'
-import { coverOf, productStatuses, type Product, type ProductStatus } from '~/contract/product'
 import { sizedPicture } from '~/src/media/sized-picture'
+import { InlineName } from '~/src/records/inline-name'
 import { StatusMenu } from '~/src/records/status'
 import { Checkbox } from '~/src/ui/checkbox'
+import { cx } from '~/src/ui/class-names'
 import { DataTable } from '~/src/ui/data-table'
 import { Picture } from '~/src/ui/picture'
 import { SafeLink } from '~/src/ui/safe-link'
 import { Time } from '~/src/ui/time'
-import { cx } from '~/src/ui/class-names'
-import { Link } from '@tanstack/react-router'
-import { InlineName } from '~/src/records/inline-name'
 
 /** A product in a list with its actions, for grid and table. */
 export interface ProductItemProps {

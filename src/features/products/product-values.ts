@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core'
 import * as z from 'zod/mini'
+import { unparsedFieldsOf } from '~/contract/answer'
 import { characterCount } from '~/contract/bounds'
 import { type Product, ProductCreate, ProductUpdate, productStatuses } from '~/contract/product'
-import { unparsedFieldsOf } from '~/contract/answer'
 import { changedFields } from '~/src/form/use-server-values'
-import { webAddress, type RecordForm } from '~/src/records/record-form'
+import { type RecordForm, webAddress } from '~/src/records/record-form'
 
 const ProductShape = z.object({
   name: z.string(),

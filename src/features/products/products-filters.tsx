@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core'
-import { productStatuses, type Product } from '~/contract/product'
-import { CatalogueFilters } from '~/src/records/records-screen'
+import { type Product, productStatuses } from '~/contract/product'
 import { rememberedChoice } from '~/src/navigation/remembered'
+import { CatalogueFilters } from '~/src/records/records-screen'
+import { wordsOf } from '~/src/search/matches-words'
 import { FilterChip } from '~/src/ui/filter-chip'
 import { Grid3x3, List } from '~/src/ui/icons'
-import { wordsOf } from '~/src/search/matches-words'
-import { productViews, type ProductsSearch } from './products-search'
+import { type ProductsSearch, productViews } from './products-search'
 
 const nameOf = (product: Product) => product.name ?? ''
 const latest = (one: string | undefined, other: string | undefined) => (other ?? '').localeCompare(one ?? '')

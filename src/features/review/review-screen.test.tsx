@@ -4,7 +4,7 @@ import { createPost, createReviewLink, deletePost } from '~/contract'
 import { media } from '~/server/db/schema'
 import { createOpenFaultBoard } from '~/server/testing/open-faults'
 import { addAccount, addPost } from '~/server/testing/posts'
-import { createTestStudio, testOrigin, type TestStudio } from '~/server/testing/studio'
+import { createTestStudio, type TestStudio, testOrigin } from '~/server/testing/studio'
 import { reviewLink } from '~/src/api/session/review-link'
 import { hold, renderWithApp } from '~/src/testing/render-with-app'
 

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { OpenReviewLink, SharedPost as Post } from '~/contract/reviews'
 import { askReviewLink } from '~/src/api/review-link-calls'
 import { reviewLink, watchReviewLinks } from '~/src/api/session/review-link'

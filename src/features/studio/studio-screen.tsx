@@ -1,38 +1,38 @@
 import { i18n } from '@lingui/core'
-import type { ReactNode } from 'react'
-import { PageHeader } from '~/src/ui/page-header'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { generateCopy } from '~/contract/endpoints'
 import { CopyGeneration } from '~/contract/generation'
-import { platforms, type Platform } from '~/contract/social'
+import { type Platform, platforms } from '~/contract/social'
 import { brandKitQuery } from '~/src/api/queries/workspace'
+import { FormCheck, FormField, FormText } from '~/src/form/form-fields'
 import { FormRecord } from '~/src/records/form-record'
 import { useCampaignChoices } from '~/src/records/use-record-choices'
-import { FormCheck, FormText, FormField } from '~/src/form/form-fields'
 import { useStore } from '~/src/store/store'
 import { Checkbox } from '~/src/ui/checkbox'
 import { CheckboxList } from '~/src/ui/checkbox-list'
+import { PageHeader } from '~/src/ui/page-header'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
+import { KitGaps } from './form/brand-kit-summary'
+import { AsApiCall, FormFrame, PromptBox } from './form/form-frame'
 import { ImageForm } from './form/image-form'
+import { ModelNotice, StudioSentence } from './form/model-notice'
 import { PresetForm } from './form/preset-form'
 import {
-  definedValues,
-  showResults,
-  formRestarts,
-  useGenerationForm,
   campaignIdOf,
-  noCampaign,
+  definedValues,
+  formRestarts,
   type GenerationFormProps,
+  noCampaign,
+  showResults,
+  useGenerationForm,
 } from './form/use-generation-form'
-import { useRuns, Results } from './results/results'
-import type { StudioSearch } from './studio-search'
-import { StudioTabs, type StudioKind } from './studio-tabs'
+import { Results, useRuns } from './results/results'
 import { freshRun, runStore } from './runs/run-store'
 import { startRun } from './runs/runner'
-import { AsApiCall, PromptBox, FormFrame } from './form/form-frame'
-import { ModelNotice, StudioSentence } from './form/model-notice'
-import { KitGaps } from './form/brand-kit-summary'
+import type { StudioSearch } from './studio-search'
+import { type StudioKind, StudioTabs } from './studio-tabs'
 
 const blank = {
   topic: '',

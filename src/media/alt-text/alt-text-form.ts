@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
-import { AltTextUpdate } from '~/contract/media'
 import { characterCount, maxCharacters } from '~/contract/bounds'
+import { AltTextUpdate } from '~/contract/media'
 import { language } from '~/domain/language'
 
 /** Name of the form draft that keeps an item's alt text on this device until it is saved. */

@@ -15,7 +15,7 @@ import { Field } from '~/src/ui/field'
 import { FormDialog } from '~/src/ui/form-dialog'
 import { Segmented } from '~/src/ui/segmented'
 import { useIsMounted } from '~/src/ui/use-is-mounted'
-import { chosenBox, type ChosenCrop } from './crop-box'
+import { type ChosenCrop, chosenBox } from './crop-box'
 import { CropStage, type Place } from './crop-stage'
 
 interface Props {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { justify, boxAt, layOut, rowAt, spanBetween } from './layout'
+import { boxAt, justify, layOut, rowAt, spanBetween } from './layout'
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 

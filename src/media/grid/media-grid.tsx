@@ -1,21 +1,21 @@
 import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
-  useEffect,
-  useEffectEvent,
-  memo,
-  type ReactNode,
-  type RefObject,
 } from 'react'
 import type { Media } from '~/contract/media'
-import { cx } from '~/src/ui/class-names'
 import { useStore } from '~/src/store/store'
-import { justify, layOut, rowAt, boxAt, ratioOf, type Layout } from './layout'
-import { useGridSelection } from './use-grid-selection'
-import { usePool, type Cell } from './use-pool'
+import { cx } from '~/src/ui/class-names'
+import { boxAt, justify, type Layout, layOut, ratioOf, rowAt } from './layout'
 import { MediaTile } from './media-tile'
+import { useGridSelection } from './use-grid-selection'
+import { type Cell, usePool } from './use-pool'
 
 /** What all tiles of a grid share. */
 interface GridState {

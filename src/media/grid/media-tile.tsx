@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
-import { memo, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Media } from '~/contract/media'
+import { commaSeparated } from '~/src/i18n/comma-separated'
 import { displayName } from '~/src/media/display-name'
 import { sizedPicture } from '~/src/media/sized-picture'
 import { cx } from '~/src/ui/class-names'
@@ -8,7 +9,6 @@ import { Check, ImageOff } from '~/src/ui/icons'
 import { safeHref } from '~/src/ui/safe-link'
 import { isVideo } from '../media-thumb'
 import { VideoFrame } from './video-frame'
-import { commaSeparated } from '~/src/i18n/comma-separated'
 
 export interface MediaTileProps {
   media: Media

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
-import { drawPoster, type DrawnPoster } from './draw-poster'
 import { table } from '~/src/storage/table'
+import { type DrawnPoster, drawPoster } from './draw-poster'
 
 /** A poster of a video. */
 export interface Poster extends DrawnPoster {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { extended, toggled, stepFrom } from './use-grid-selection'
+import { extended, stepFrom, toggled } from './use-grid-selection'
 
 const rows = [
   { first: 0, widths: [100, 300], height: 100 },

@@ -1,11 +1,11 @@
 import {
-  useLayoutEffect,
-  useRef,
-  useState,
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
   type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
 } from 'react'
 import type { Media } from '~/contract/media'
 import { letterOf } from '~/src/ui/keyboard'

@@ -1,6 +1,6 @@
-import { useLayoutEffect, useState, type RefObject } from 'react'
-import { createStore, useStore, type Store } from '~/src/store/store'
-import { spanBetween, type Layout, type Span } from './layout'
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { createStore, type Store, useStore } from '~/src/store/store'
+import { type Layout, type Span, spanBetween } from './layout'
 
 /** A recycled tile, which holds the id of its current item. */
 export interface Cell extends Store<string> {

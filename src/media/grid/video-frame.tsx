@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { useEffect, useState, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Media } from '~/contract/media'
 import { setPoster } from '~/contract/posters'
 import { useMay } from '~/src/api/queries/access'
@@ -10,7 +10,7 @@ import { Film, Play } from '~/src/ui/icons'
 import { safeHref } from '~/src/ui/safe-link'
 import { storePoster } from '../store-poster'
 import { learnRatio } from './layout'
-import { posterOf, type Poster } from './poster'
+import { type Poster, posterOf } from './poster'
 
 /**
  * A video in a tile: a poster with its length. It plays on hover.

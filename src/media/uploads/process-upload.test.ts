@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { uploadFile } from '~/src/api/mutations/upload'
-import { abortUpload, processUpload } from './process-upload'
 import { setAltText } from '~/contract/media'
 import { ApiError, NetworkError } from '~/src/api/errors'
 import { send } from '~/src/api/http/send'
+import { uploadFile } from '~/src/api/mutations/upload'
 import { formDrafts } from '~/src/records/form-draft'
+import { abortUpload, processUpload } from './process-upload'
 import { findUpload, type Upload, updateUpload, uploadStore } from './upload-store'
 
 vi.mock('~/src/api/mutations/upload', () => ({

@@ -1,15 +1,15 @@
 import { currentSession } from '~/src/api/session/session'
-import { personKey } from '~/src/storage/table-keys'
 import { table } from '~/src/storage/table'
+import { personKey } from '~/src/storage/table-keys'
 import { writeStorage } from '~/src/storage/web-storage'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import {
   bytesOf,
   handleOf,
   pendingHandleOf,
+  type Upload,
   uploadPrincipal,
   uploadStore,
-  type Upload,
   withHandle,
 } from './upload-store'
 

@@ -1,6 +1,6 @@
-import { useStore } from '~/src/store/store'
 import { readStorage } from '~/src/storage/web-storage'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
+import { useStore } from '~/src/store/store'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import { uploadStore } from './upload-list'
 

@@ -4,8 +4,8 @@ import type { Platform } from '~/contract/social'
 import { displayName } from '~/src/media/display-name'
 import { Button } from '~/src/ui/button'
 import { lazyWithRetry } from '~/src/ui/lazy'
+import { type Upload, uploads } from './upload-queue'
 import { bytesOf, canRetry, findUpload, isGoing, type UploadState } from './upload-store'
-import { uploads, type Upload } from './upload-queue'
 
 const CropDialog = lazyWithRetry(async () => (await import('~/src/media/crop/crop-dialog')).CropDialog)
 

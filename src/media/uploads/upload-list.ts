@@ -1,8 +1,8 @@
-import { createStore } from '~/src/store/store'
 import type { Media } from '~/contract/media'
 import type { Platform } from '~/contract/social'
+import type { Slot, UploadStage } from '~/src/api/mutations/upload'
 import type { ChosenCrop } from '~/src/media/crop/crop-box'
-import type { UploadStage, Slot } from '~/src/api/mutations/upload'
+import { createStore } from '~/src/store/store'
 
 /** All uploads of this page. In a file of its own, so that the shell can subscribe without loading the queue. */
 export const uploadStore = createStore<readonly Upload[]>([])

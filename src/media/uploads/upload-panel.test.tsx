@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { renderWithApp } from '~/src/testing/render-with-app'
-import { uploadStore, type Upload, type UploadState } from './upload-store'
+import { type Upload, type UploadState, uploadStore } from './upload-store'
 
 let studio: TestStudio
 beforeAll(async () => void (studio = await createTestStudio()))

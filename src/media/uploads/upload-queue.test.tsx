@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { uploads, type Upload } from './upload-queue'
+import { type Upload, uploads } from './upload-queue'
 
 it('resumes an interrupted upload with its file, but not that of another post', () => {
   const file = new File(['frost'], 'frost.jpg', { type: 'image/jpeg' })

@@ -1,33 +1,33 @@
-import { onSignOut } from '~/src/api/session/session'
-import { uploadRefusal } from '~/src/api/mutations/upload'
-import {
-  loadUpload,
-  listUploads,
-  type UnfinishedUpload,
-  saveQueue,
-  wouldBeLost,
-  uploadOwner,
-  lockUpload,
-  release,
-  askForFile,
-  readSavedFile,
-} from '~/src/media/uploads/save-queue'
 import { typeOfFile } from '~/domain/media'
+import { uploadRefusal } from '~/src/api/mutations/upload'
+import { onSignOut } from '~/src/api/session/session'
 import type { ChosenCrop } from '~/src/media/crop/crop-box'
+import {
+  askForFile,
+  listUploads,
+  loadUpload,
+  lockUpload,
+  readSavedFile,
+  release,
+  saveQueue,
+  type UnfinishedUpload,
+  uploadOwner,
+  wouldBeLost,
+} from '~/src/media/uploads/save-queue'
 import { abortUpload, type DoneListener, holdUpload, processUpload } from './process-upload'
 import {
   dropBytes,
+  findUpload,
+  type IfSame,
+  isGoing,
+  isRunning,
   pendingHandleOf,
   setBytes,
   setPendingHandle,
-  findUpload,
-  isGoing,
-  isRunning,
-  updateUpload,
-  uploadStore,
-  type IfSame,
   type Upload,
   type UploadState,
+  updateUpload,
+  uploadStore,
 } from './upload-store'
 import { resetInterruptions } from './wait-for-network'
 

@@ -1,5 +1,5 @@
 import { createStore, useStore } from '~/src/store/store'
-import { uploadStore, type Upload, type UploadState } from './upload-list'
+import { type Upload, type UploadState, uploadStore } from './upload-list'
 
 /** The files of this page's uploads, by id. Kept apart from the list, which also has uploads without a file. */
 const files = new Map<string, File>()
@@ -25,8 +25,8 @@ export const pendingHandleOf = (id: string): FileSystemFileHandle | undefined =>
 export const setPendingHandle = (id: string, handle: FileSystemFileHandle): void =>
   void pendingHandles.set(id, handle)
 
-export { uploadStore } from './upload-list'
 export type { IfSame, Upload, UploadState } from './upload-list'
+export { uploadStore } from './upload-list'
 
 /** The principal that owns the uploads; `undefined` until known. */
 export const uploadPrincipal = createStore<string | undefined>(undefined)

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
-import { isGoing, shareOf, type Upload } from './upload-store'
 import { commaSeparated } from '~/src/i18n/comma-separated'
+import { isGoing, shareOf, type Upload } from './upload-store'
 
 /** Totals of several uploads. */
 export interface UploadTotals {

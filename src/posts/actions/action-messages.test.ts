@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Post } from '~/contract/post'
-import { undoOf } from '~/src/operations/move-posts'
 import { scheduleOf, stillTo } from '~/src/api/mutations/post-schedule'
+import { undoOf } from '~/src/operations/move-posts'
 import { againDetail, backDetail, publishedText } from './action-messages'
 
 const past = '2020-01-01T10:00:00Z'

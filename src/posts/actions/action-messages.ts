@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import type { Post } from '~/contract/post'
+import { type PostSchedule, scheduleOf, stillTo } from '~/src/api/mutations/post-schedule'
 import { deliveredAccounts, isCalledOff } from '~/src/operations/publish-state'
-import { scheduleOf, stillTo, type PostSchedule } from '~/src/api/mutations/post-schedule'
 import { timeText } from '~/src/ui/time'
 
 /** What undo can't restore, in a sentence; undefined if each post is as it was before. */

@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core'
 import { useState } from 'react'
+import type { Post } from '~/contract/post'
 import { operations, useStoredOperations } from '~/src/operations/operations'
 import type { Result } from '~/src/operations/run'
 import { useOperations } from '~/src/operations/use-operations'
 import { Button } from '~/src/ui/button'
 import { ErrorNotice } from '~/src/ui/notices'
-import type { Post } from '~/contract/post'
 
 type Unpublished = Exclude<Result, { kind: 'done' }>
 

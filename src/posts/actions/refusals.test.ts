@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { editRisk } from '~/src/posts/actions/refusals'
-import { groupByStatus } from '~/src/posts/post-status'
 import { postTitle } from '~/domain/text'
 import { publishState, targetsLeft } from '~/src/operations/publish-state'
+import { editRisk } from '~/src/posts/actions/refusals'
+import { groupByStatus } from '~/src/posts/post-status'
 
 const now = new Date('2026-10-15T12:00:00Z')
 const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString()

@@ -1,15 +1,15 @@
 import { i18n } from '@lingui/core'
-import { deletePost, publishPost, queuePost, schedulePost, createPost } from '~/contract/endpoints'
+import { createPost, deletePost, publishPost, queuePost, schedulePost } from '~/contract/endpoints'
 import type { Post, PostTarget } from '~/contract/post'
 import { approvalRefusal, postCan, type Refusal } from '~/contract/rules'
-import { connection } from '~/src/api/offline/connection'
-import { useMay, useOpenWorkspace } from '~/src/api/queries/access'
-import { useStore } from '~/src/store/store'
 import type { Queue, SocialAccount } from '~/contract/social'
 import { refusedTargets } from '~/domain/calendar/queue-slots'
+import { connection } from '~/src/api/offline/connection'
+import { useMay, useOpenWorkspace } from '~/src/api/queries/access'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 import { deliveredAccounts, publishState } from '~/src/operations/publish-state'
-import { hasUnparsedTargets, unparsedTargetsText, accountLabel } from '../account-groups'
+import { useStore } from '~/src/store/store'
+import { accountLabel, hasUnparsedTargets, unparsedTargetsText } from '../account-groups'
 
 /**
  * Why each action on a post is not allowed, by the token's scopes, else the post's state; undefined if

@@ -1,7 +1,7 @@
 import type { Post } from '~/contract/post'
 import { isOffline } from '~/src/api/offline/connection'
-import { useOperations } from '~/src/operations/use-operations'
 import type { Result } from '~/src/operations/run'
+import { useOperations } from '~/src/operations/use-operations'
 import { toast } from '~/src/ui/toast'
 import { publishedText } from './action-messages'
 import { publishNeedsApi } from './refusals'

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/text'
 import { isOffline } from '~/src/api/offline/connection'
-import { useDeletePost } from '~/src/operations/delete-post'
 import { pendingDeletions } from '~/src/api/queries/all-posts'
 import { finishDeletions } from '~/src/api/queries/post-cache'
+import { notifyOnFailure } from '~/src/feedback/failure-toast'
+import { useDeletePost } from '~/src/operations/delete-post'
 import { toast } from '~/src/ui/toast'
 import { restoredText } from './action-messages'
-import { notifyOnFailure } from '~/src/feedback/failure-toast'
 
 /** What else was done, such as stopping the repeat of the posts, and how Undo reverses it. */
 export interface DoneBefore {

@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core'
 import { minutesOf } from '~/domain/calendar/time-zone'
-import { Field } from '~/src/ui/field'
-import { DateInput } from '~/src/ui/date-input'
-import { TimeInput } from '~/src/ui/time-input'
 import { clockChange } from '~/src/calendar/clock-change'
 import { chooseSettings, chosenWeekStart } from '~/src/calendar/device-settings'
 import { ZonePicker } from '~/src/calendar/zone-picker'
+import { DateInput } from '~/src/ui/date-input'
+import { Field } from '~/src/ui/field'
+import { TimeInput } from '~/src/ui/time-input'
 import { instantOf, isTimeMissing, type LocalTime } from './local-time'
 
 type Props = {

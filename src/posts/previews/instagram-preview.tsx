@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { Bookmark, Ellipsis, Heart, MessageCircle, Send } from '~/src/ui/icons'
 import { accountLabel } from '../account-groups'
 import { Avatar } from './avatar'
-import { MediaCell, MediaCount, cropRatio } from './media-grid'
+import { cropRatio, MediaCell, MediaCount } from './media-grid'
 import type { PreviewProps } from './preview-post'
 import { PreviewText } from './preview-text'
 

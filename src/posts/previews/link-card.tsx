@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core'
 import type { Platform } from '~/contract/social'
 import { percentDecoded } from '~/domain/percent-decoded'
+import { safeHttpUrl } from '~/src/form/urls'
 import { sizedPicture } from '~/src/media/sized-picture'
 import { Link2 } from '~/src/ui/icons'
 import { Picture } from '~/src/ui/picture'
-import { safeHttpUrl } from '~/src/form/urls'
 import type { LinkFacts, PreviewPost } from './preview-post'
 
 const addresses = /https?:\/\/[^\s<>"]+/gi

@@ -1,6 +1,6 @@
+import { isVideo } from '~/domain/platforms/post-draft'
 import { sizedPicture } from '~/src/media/sized-picture'
 import { cx } from '~/src/ui/class-names'
-import { isVideo } from '~/domain/platforms/post-draft'
 import { Play } from '~/src/ui/icons'
 import { Picture } from '~/src/ui/picture'
 import type { PreviewMedia } from './preview-post'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { textRuns, cutText } from './preview-text'
+import { cutText, textRuns } from './preview-text'
 
 const cut = { characters: 20, lines: 2, more: 'more' }
 

@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp, MessageCircle, Share2 } from '~/src/ui/icons'
 import { accountLabel } from '../account-groups'
 import { Avatar } from './avatar'
 import { LinkCard } from './link-card'
-import { MediaCell, MediaCount, cropRatio } from './media-grid'
+import { cropRatio, MediaCell, MediaCount } from './media-grid'
 import type { PreviewProps } from './preview-post'
 import { PreviewText } from './preview-text'
 

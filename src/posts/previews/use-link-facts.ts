@@ -1,9 +1,9 @@
 import {
   queryOptions,
+  type UseQueryResult,
   useInfiniteQuery,
   useQueries,
   useQuery,
-  type UseQueryResult,
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { listProducts } from '~/contract/endpoints'

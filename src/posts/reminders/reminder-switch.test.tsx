@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
-import { reminders, ReminderSwitch } from './reminder-switch'
+import { ReminderSwitch, reminders } from './reminder-switch'
 
 // A dialog of an earlier test file may still change the page's `pointer-events`.
 const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core'
 import { useState } from 'react'
-import { useStore, createStore } from '~/src/store/store'
-import { Switch } from '~/src/ui/checkbox'
 import { readStorage, writeStorage } from '~/src/storage/web-storage'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
+import { createStore, useStore } from '~/src/store/store'
+import { Switch } from '~/src/ui/checkbox'
 
 /** Turns on a notification for due posts. The browser asks for permission only when it is switched on. */
 export function ReminderSwitch() {

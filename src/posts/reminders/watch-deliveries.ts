@@ -1,5 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { i18n } from '@lingui/core'
+import type { QueryClient } from '@tanstack/react-query'
 import type { HandedOverDelivery } from '~/contract/deliveries'
 import { parseJson } from '~/domain/parse-json'
 import { postTitle } from '~/domain/text'

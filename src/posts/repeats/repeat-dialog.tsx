@@ -9,13 +9,13 @@ import { chosenZone } from '~/src/calendar/device-settings'
 import { publishCost } from '~/src/credits/costs'
 import { OnlineFormDialog } from '~/src/feedback/online-form-dialog'
 import { type LocalTime, startingTime, timeRefusal } from '../actions/local-time'
-import { otherTextRefusal, platformDrafts } from '../content-refusal'
 import { WhenFields } from '../actions/when-fields'
+import { otherTextRefusal, platformDrafts } from '../content-refusal'
 import { draftOf, newRepeat, ruleOf, textsOf } from './repeat-draft'
 import { RepeatFields } from './repeat-fields'
 import { RepeatPeriod } from './repeat-period'
-import { SaveFailure, useSaving } from './use-saving'
 import { useSaveRepeat } from './use-repeats'
+import { SaveFailure, useSaving } from './use-saving'
 
 /** The fields of a post that the dialogs need. */
 type RepeatedPost = Pick<Post, 'id' | 'content' | 'targets' | 'status' | 'scheduledAt' | 'queueId'>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { RepeatRule } from '~/contract/repeat-rule'
 import { repeatPeriods } from '~/contract/post'
+import type { RepeatRule } from '~/contract/repeat-rule'
 import { weekdayOf } from '~/domain/calendar/day'
 import type { LocalTime } from '../actions/local-time'
 

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { useState } from 'react'
-import { updateRepeat, type Repeat } from '~/contract/repeats'
+import { type Repeat, updateRepeat } from '~/contract/repeats'
 import { postTitle } from '~/domain/text'
 import { useMay } from '~/src/api/queries/access'
 import { IconButton } from '~/src/ui/icon-button'

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createPost, deletePost, getReview, requestReview, type PostTarget } from '~/contract'
+import { createPost, deletePost, getReview, type PostTarget, requestReview } from '~/contract'
 import { addAccount } from '~/server/testing/posts'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { reviewQuery } from '~/src/api/queries/reviews'

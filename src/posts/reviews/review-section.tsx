@@ -1,5 +1,4 @@
 import { i18n } from '@lingui/core'
-import { FailureNotice } from '~/src/feedback/failure-notice'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import type { Post, ReviewState } from '~/contract/post'
@@ -7,9 +6,9 @@ import {
   createReviewLink,
   decideReview,
   maxReviewNote,
-  requestReview,
   type Review,
   type ReviewEntry,
+  requestReview,
 } from '~/contract/reviews'
 import { postCan } from '~/contract/rules'
 import { ApiError } from '~/src/api/errors'
@@ -17,13 +16,14 @@ import { useDecideReview, useRequestReview } from '~/src/api/mutations/reviews'
 import { useMay } from '~/src/api/queries/access'
 import { reviewQuery } from '~/src/api/queries/reviews'
 import { useMinute } from '~/src/calendar/use-now'
+import { FailureNotice } from '~/src/feedback/failure-notice'
 import { QueryState } from '~/src/feedback/query-state'
+import { tooLong } from '~/src/form/too-long'
 import { Button } from '~/src/ui/button'
 import { Field } from '~/src/ui/field'
 import { Link2 } from '~/src/ui/icons'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import { Block, Skeleton } from '~/src/ui/skeleton'
-import { tooLong } from '~/src/form/too-long'
 import { TextArea } from '~/src/ui/text-input'
 import { agoText } from '~/src/ui/time'
 import { toast } from '~/src/ui/toast'

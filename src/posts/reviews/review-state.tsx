@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core'
 import type { ReviewState } from '~/contract/post'
+import type { ReviewEntry } from '~/contract/reviews'
+import { useExtensions } from '~/src/api/queries/server-extensions'
+import { isolated } from '~/src/i18n/isolated'
 import { cx } from '~/src/ui/class-names'
 import { Check, Eye, History, MessageCircle } from '~/src/ui/icons'
-import { useExtensions } from '~/src/api/queries/server-extensions'
-import type { ReviewEntry } from '~/contract/reviews'
-import { isolated } from '~/src/i18n/isolated'
 
 const words: Readonly<Record<ReviewState, string>> = {
   requested: i18n.t('Waiting for review'),

@@ -1,9 +1,9 @@
-import { platforms, type Platform } from '~/contract/social'
+import { type Platform, platforms } from '~/contract/social'
 import type { CopyInput, MadeCopy } from '../../generators'
 import { capitalised, factsOf, unstopped } from '../facts'
 import { randomFrom } from '../random'
-import { voiceOf, languageOf, phrasesByLanguage, type CopyLanguage } from './phrases'
-import { cleaned, fitsPlatform, hashtagsFrom, shortenTo, maxTags, fittingTags, maxTitle } from './fit-copy'
+import { cleaned, fitsPlatform, fittingTags, hashtagsFrom, maxTags, maxTitle, shortenTo } from './fit-copy'
+import { type CopyLanguage, languageOf, phrasesByLanguage, voiceOf } from './phrases'
 import { clean, readTopic } from './read-topic'
 
 /** The parts of a post, all given by the person. Any but `hook` may be empty. */

@@ -1,8 +1,8 @@
+import type { Align, Area } from '../canvas'
 import type { SchemeName } from '../palette'
 import type { Scene } from '../scene'
-import { isSerif } from '../text/font-families'
 import { fitLine, fitText } from '../text/fit-text'
-import type { Align, Area } from '../canvas'
+import { isSerif } from '../text/font-families'
 
 /** Height of a signature, in units. */
 export const signatureHeight = 60

@@ -1,8 +1,8 @@
-import { inset, type Area } from '../canvas'
+import { type Area, inset } from '../canvas'
 import { mix, readable, schemeOf } from '../palette'
 import { closeUpZoom } from '../scene'
 import { fitLine, fitText } from '../text/fit-text'
-import { footRow, headlineBlock, note, signature, signatureHeight, type Layout } from './layout'
+import { footRow, headlineBlock, type Layout, note, signature, signatureHeight } from './layout'
 
 // Layouts built around an image.
 

@@ -1,9 +1,9 @@
-import { inset, type Area } from '../canvas'
+import { type Area, inset } from '../canvas'
 import { readable, tintUnder } from '../palette'
 import { drawShapes, type Scene } from '../scene'
-import { drawText, applyFont, fitText, fitLine } from '../text/fit-text'
+import { applyFont, drawText, fitLine, fitText } from '../text/fit-text'
 import { graphemesOf } from '../text/segments'
-import { footRow, headlineBlock, note, signature, signatureHeight, type Layout } from './layout'
+import { footRow, headlineBlock, type Layout, note, signature, signatureHeight } from './layout'
 
 // Layouts of text, brand colours and plain shapes, for when there is no image.
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { nodeCanvas } from '../node-canvas'
 import { difficultTexts } from '../../../testing/difficult-texts'
+import { nodeCanvas } from '../node-canvas'
 import { applyFont, fitText } from './fit-text'
 import { createFontBook, type Font } from './fonts'
 import { graphemesOf } from './segments'

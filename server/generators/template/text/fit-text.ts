@@ -1,6 +1,6 @@
+import type { Align, Context2D } from '../canvas'
 import type { Font } from './fonts'
-import { graphemesOf, readsFromRight, atomsOf, splitAtom, type Atom } from './segments'
-import type { Context2D, Align } from '../canvas'
+import { type Atom, atomsOf, graphemesOf, readsFromRight, splitAtom } from './segments'
 
 export interface TextBox {
   readonly width: number

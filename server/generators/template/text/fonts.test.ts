@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { nodeCanvas } from '../node-canvas'
 import { difficultTexts } from '../../../testing/difficult-texts'
+import { nodeCanvas } from '../node-canvas'
 import { createFontBook, type Font } from './fonts'
 import { graphemesOf } from './segments'
 

@@ -1,10 +1,10 @@
 import type { CanvasHost, Context2D } from '../canvas'
 import {
-  fontFilesOf,
   type FallbackName,
   type FamilyName,
-  type FontWeight,
   type FontFile,
+  type FontWeight,
+  fontFilesOf,
 } from './font-families'
 import { bareOf, graphemesOf, plainText } from './segments'
 

@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it, vi, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import type { Connection } from '~/contract/connections'
 import type { SocialAccount } from '~/contract/social'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'
 import { platformListQuery } from '~/src/api/queries/connections'
 import { session } from '~/src/api/session/session'
-import { fill, hold, renderWithApp } from '~/src/testing/render-with-app'
-import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { writeStorage } from '~/src/storage/web-storage'
+import { webStorageKeys } from '~/src/storage/web-storage-keys'
+import { fill, hold, renderWithApp } from '~/src/testing/render-with-app'
+import { type Script, scriptConnections } from '~/src/testing/scripted-connections'
 import { keepFocus } from '~/src/ui/keep-focus'
-import { scriptConnections, type Script } from '~/src/testing/scripted-connections'
 
 let studio: TestStudio
 beforeAll(async () => {

@@ -1,15 +1,15 @@
 import { i18n } from '@lingui/core'
 import { useSearch } from '@tanstack/react-router'
-import type { BodyOf } from '~/contract/endpoint'
 import type { startConnection } from '~/contract/connections'
+import type { BodyOf } from '~/contract/endpoint'
 import { useStartConnection } from '~/src/api/mutations/connections'
 import { currentSession } from '~/src/api/session/session'
 import { notifyFailure } from '~/src/feedback/failure-toast'
-import { webStorageKeys } from '~/src/storage/web-storage-keys'
 import { writeStorage } from '~/src/storage/web-storage'
+import { webStorageKeys } from '~/src/storage/web-storage-keys'
+import { safeHref } from '~/src/ui/safe-link'
 import { toast } from '~/src/ui/toast'
 import { useIsPhone } from '~/src/ui/window-width'
-import { safeHref } from '~/src/ui/safe-link'
 import { noDialog, type OnAccountsSearch } from '../accounts-search'
 
 /**

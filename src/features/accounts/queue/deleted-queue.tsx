@@ -7,7 +7,7 @@ import { FailureNotice } from '~/src/feedback/failure-notice'
 import { OnlineButton } from '~/src/feedback/online-button'
 import { Banner } from '~/src/ui/notices'
 import { toast } from '~/src/ui/toast'
-import { nameProblem, remaining, type QueueDraft } from './queue-draft'
+import { nameProblem, type QueueDraft, remaining } from './queue-draft'
 
 /** Says that somebody deleted the queue while it was edited, and creates it again from the unsaved draft. */
 export function DeletedQueue({ workspaceId, draft }: { workspaceId: string; draft: QueueDraft }) {

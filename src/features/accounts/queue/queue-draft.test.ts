@@ -4,16 +4,16 @@ import {
   addSlot,
   changeCount,
   changeOf,
+  type DraftSlot,
   draftOf,
   moveSlot,
   placeRefusal,
+  type QueueDraft,
   rebase,
   rebaseSent,
   removeSlot,
   restoreSlot,
   stepFrom,
-  type DraftSlot,
-  type QueueDraft,
 } from './queue-draft'
 import { columnOf, placeAt } from './week-layout'
 

@@ -1,5 +1,4 @@
 import { i18n } from '@lingui/core'
-import { FailureNotice } from '~/src/feedback/failure-notice'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, useState } from 'react'
@@ -12,34 +11,35 @@ import { upcomingPostsQuery } from '~/src/api/queries/posts'
 import { useExtensions } from '~/src/api/queries/server-extensions'
 import { queueListQuery } from '~/src/api/queries/workspace'
 import { useMinute } from '~/src/calendar/use-now'
+import { FailureNotice } from '~/src/feedback/failure-notice'
 import { OnlineButton } from '~/src/feedback/online-button'
 import { LoadFailure, QueryState } from '~/src/feedback/query-state'
 import { LeaveGuard } from '~/src/records/leave-guard'
 import { Button } from '~/src/ui/button'
 import { EmptyState } from '~/src/ui/empty-state'
 import { ChevronRight } from '~/src/ui/icons'
-import { useIsPhone } from '~/src/ui/window-width'
 import { Banner } from '~/src/ui/notices'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { timeText } from '~/src/ui/time'
-import { ChangedMeanwhile, MoveList } from './queue-changes'
+import { useIsPhone } from '~/src/ui/window-width'
 import { DeletedQueue } from './deleted-queue'
-import { DeleteQueueDialog, deleteRefusal } from './queue-dialogs'
 import { EvergreenList } from './evergreen-list'
+import { ChangedMeanwhile, MoveList } from './queue-changes'
+import { DeleteQueueDialog, deleteRefusal } from './queue-dialogs'
 import {
   addSlot,
   moveSlot,
   nameProblem,
+  type QueueDraft,
   remaining,
   removeSlot,
   restoreSlot,
-  type QueueDraft,
 } from './queue-draft'
 import { QueueFields } from './queue-panel'
-import { slotViews, queuedPosts, type QueuedPost } from './queue-view'
+import { type QueuedPost, queuedPosts, slotViews } from './queue-view'
 import { SlotDays } from './slot-days'
-import { useQueueEditor, type QueueEditor } from './use-queue-editor'
+import { type QueueEditor, useQueueEditor } from './use-queue-editor'
 import { WeekGrid } from './week-grid'
 
 type ScreenProps = { workspaceId: string; queueId: string }

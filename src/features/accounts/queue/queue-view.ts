@@ -8,7 +8,7 @@ import { dayAt, localTime, zonedDay } from '~/domain/calendar/time-zone'
 import { postTitle } from '~/domain/text'
 import { dayText } from '~/src/calendar/day-text'
 import { commaSeparated } from '~/src/i18n/comma-separated'
-import { isMoved, type DraftSlot, type QueueDraft } from './queue-draft'
+import { type DraftSlot, isMoved, type QueueDraft } from './queue-draft'
 
 export interface QueuedPost {
   readonly id: string

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { QueueState, SavedQueue } from '~/contract/queues'
 import type { Queue } from '~/contract/social'
-import { asError, ApiError } from '~/src/api/errors'
+import { ApiError, asError } from '~/src/api/errors'
 import { queuePreviewQuery, useRestoreQueue, useUpdateQueue } from '~/src/api/mutations/queues'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 import { toast } from '~/src/ui/toast'
@@ -11,13 +11,13 @@ import {
   changeCount,
   changeOf,
   draftOf,
+  type QueueDraft,
+  type QueueField,
   queueFields,
   rebase,
   rebaseSent,
   sameField,
   stateOf,
-  type QueueDraft,
-  type QueueField,
 } from './queue-draft'
 
 const sameState = (a: QueueState, b: QueueState) => JSON.stringify(a) === JSON.stringify(b)

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type PointerEvent, type RefObject } from 'react'
+import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { slotKey } from '~/domain/calendar/queue-moves'
 import type { Slot } from '~/domain/calendar/queue-slots'
 import { placeAt, topOf } from './week-layout'

@@ -1,7 +1,7 @@
-import { dayLanguage } from '~/domain/language'
-import { minutesOf, timeOf } from '~/domain/calendar/time-zone'
 import { slotKey } from '~/domain/calendar/queue-moves'
 import type { Slot } from '~/domain/calendar/queue-slots'
+import { minutesOf, timeOf } from '~/domain/calendar/time-zone'
+import { dayLanguage } from '~/domain/language'
 import { weekdays } from '~/src/calendar/device-settings'
 
 /** Height of an hour, in px. */

@@ -1,17 +1,17 @@
 import { i18n } from '@lingui/core'
-import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
+import { addDays, type Day } from '~/domain/calendar/day'
 import { listed } from '~/src/i18n/plural'
 import { accountName } from '~/src/posts/account-groups'
 import { needsReconnecting } from '~/src/posts/account-health'
-import { addDays, type Day } from '~/domain/calendar/day'
 import { cx } from '~/src/ui/class-names'
 import { CircleAlert, Images } from '~/src/ui/icons'
-import { createGuard } from './schedule-guard'
 import type { Calendar } from '../use-calendar'
-import { collisionsByDay, reuseDays, type Conflict, type CollisionsByDay } from './conflicts-by-day'
+import { type CollisionsByDay, type Conflict, collisionsByDay, reuseDays } from './conflicts-by-day'
+import { createGuard } from './schedule-guard'
 
 /** Milliseconds of a slice in idle time: however idle the page is, a key or drag that begins meanwhile waits no longer than a frame. */
 const minSliceMs = 5

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Post } from '~/contract/post'
-import { createGuard } from './schedule-guard'
+import { inSlices } from './conflict-marks'
 import {
-  type Conflict,
-  conflictOf,
-  conflictText,
   type CollisionsByDay,
+  type Conflict,
   collisionsByDay,
   collisionsIn,
+  conflictOf,
+  conflictText,
   reuseDays,
   sharedConflicts,
 } from './conflicts-by-day'
-import { inSlices } from './conflict-marks'
+import { createGuard } from './schedule-guard'
 
 const post = (id: string, at: string, change: Partial<Post> = {}): Post => ({
   id,

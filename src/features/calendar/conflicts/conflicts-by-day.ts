@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core'
-import { semicolonSeparated } from '~/src/i18n/comma-separated'
 import type { Post } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
 import { timeOfPost } from '~/src/calendar/posts-by-day'
-import { byAccountOf, findingText, type Finding, type Guard } from './schedule-guard'
+import { semicolonSeparated } from '~/src/i18n/comma-separated'
 import { isUpcoming } from '../costs/day-cost'
+import { byAccountOf, type Finding, findingText, type Guard } from './schedule-guard'
 
 /** Why a post's time is a conflict. */
 export interface Conflict {

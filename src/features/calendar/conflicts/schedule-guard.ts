@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core'
-import { postTitle } from '~/domain/text'
-import { platformName } from '~/src/ui/platform-mark'
 import type { Platform, Post } from '~/contract'
-import { comparableText, similarity, type ComparableText } from '~/src/calendar/similar-text'
+import { postTitle } from '~/domain/text'
 import { placedAt } from '~/src/calendar/posts-by-day'
+import { type ComparableText, comparableText, similarity } from '~/src/calendar/similar-text'
 import { quoted } from '~/src/i18n/quoted'
+import { platformName } from '~/src/ui/platform-mark'
 
 /** How many posts a platform allows one account within 24 hours. */
 interface DayLimit {

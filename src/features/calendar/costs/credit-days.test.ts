@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Post } from '~/contract/post'
-import { creditDays, previewsFor, refusesAll } from './credit-days'
 import { ApiError, NetworkError } from '~/src/api/errors'
+import { creditDays, previewsFor, refusesAll } from './credit-days'
 
 const post = (id: string, at: string, status = 'scheduled') =>
   Post.parse({ id, status, scheduledAt: at, targets: [{ platform: 'twitter', accountId: 'a' }] })

@@ -1,14 +1,14 @@
 import { i18n } from '@lingui/core'
-import { createContext, useContext } from 'react'
-import { createStore, useSelected, useStore } from '~/src/store/store'
-import type { Post } from '~/contract/post'
 import type { QueryClient } from '@tanstack/react-query'
-import { holdChanges } from '~/src/api/live-state'
-import { listedMedia } from '~/src/media/use-library'
+import { createContext, useContext } from 'react'
+import type { Post } from '~/contract/post'
 import { addDays } from '~/domain/calendar/day'
-import { stepView, type CalendarView } from '~/src/calendar/view-days'
+import { holdChanges } from '~/src/api/live-state'
+import { type CalendarView, stepView } from '~/src/calendar/view-days'
+import { listedMedia } from '~/src/media/use-library'
+import { createStore, useSelected, useStore } from '~/src/store/store'
 import type { GroupPlan } from './plan-group'
-import { targetAt, type DayTarget, type Target } from './plan-move'
+import { type DayTarget, type Target, targetAt } from './plan-move'
 
 const days: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 const weeks: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '~/domain/calendar/day'
 import { testInstant, testZone } from '~/domain/calendar/test-zones'
-import { toInstant, localTime, msOfDay, zonedDay } from '~/domain/calendar/time-zone'
-import { moveToDay, defaultTime } from './drop-time'
+import { localTime, msOfDay, toInstant, zonedDay } from '~/domain/calendar/time-zone'
+import { defaultTime, moveToDay } from './drop-time'
 
 const zone = 'Europe/Berlin'
 const now = Date.parse('2026-10-14T10:40:00Z')

@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core'
-import { addDays, type Day, daysBetween } from '~/domain/calendar/day'
-import { atLocal, toInstant, instantMs, localTime, msOfDay, zonedDay } from '~/domain/calendar/time-zone'
 import type { Post } from '~/contract/post'
 import type { RepeatRule } from '~/contract/repeat-rule'
 import type { Queue } from '~/contract/social'
-import { follows } from '~/src/posts/repeats/repeat-text'
+import { addDays, type Day, daysBetween } from '~/domain/calendar/day'
 import { slotQueue, slotsBetween } from '~/domain/calendar/queue-slots'
+import { atLocal, instantMs, localTime, msOfDay, toInstant, zonedDay } from '~/domain/calendar/time-zone'
+import { follows } from '~/src/posts/repeats/repeat-text'
 
 export interface DefaultTime {
   /** ISO instant. */

@@ -1,9 +1,9 @@
-import { expect, it, describe } from 'vitest'
 import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
 import type { Post, PostStatus } from '~/contract/post'
-import { testInstant, testZone } from '~/domain/calendar/test-zones'
-import { localTime, zonedDay, toInstant } from '~/domain/calendar/time-zone'
 import { addDays } from '~/domain/calendar/day'
+import { testInstant, testZone } from '~/domain/calendar/test-zones'
+import { localTime, toInstant, zonedDay } from '~/domain/calendar/time-zone'
 import { defaultTime } from './drop-time'
 import { planGroup, planShift } from './plan-group'
 

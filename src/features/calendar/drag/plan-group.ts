@@ -1,22 +1,22 @@
 import { i18n } from '@lingui/core'
 import type { Post } from '~/contract/post'
 import { addDays, daysBetween } from '~/domain/calendar/day'
-import { localMinutes, zonedDay, localTime } from '~/domain/calendar/time-zone'
-import type { PostMove } from '~/src/operations/move-posts'
+import { localMinutes, localTime, zonedDay } from '~/domain/calendar/time-zone'
+import { postTitle } from '~/domain/text'
 import { timeOfPost } from '~/src/calendar/posts-by-day'
 import { commaSeparated } from '~/src/i18n/comma-separated'
-import { movePostToDay, moveToDay } from './drop-time'
-import { postTitle } from '~/domain/text'
 import { quoted } from '~/src/i18n/quoted'
-import { type Guard, findingText } from '../conflicts/schedule-guard'
+import type { PostMove } from '~/src/operations/move-posts'
+import { findingText, type Guard } from '../conflicts/schedule-guard'
+import { movePostToDay, moveToDay } from './drop-time'
 import {
   type DayTarget,
   type MoveContext,
   type MovePlan,
+  moveRefusal,
   planMove,
   type Target,
   targetAt,
-  moveRefusal,
 } from './plan-move'
 
 export interface GroupContext extends MoveContext {

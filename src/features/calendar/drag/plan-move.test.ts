@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
 import fc from 'fast-check'
+import { expect, it } from 'vitest'
 import type { Post, PostStatus } from '~/contract/post'
 import { addDays } from '~/domain/calendar/day'
 import { localTime, zonedDay } from '~/domain/calendar/time-zone'

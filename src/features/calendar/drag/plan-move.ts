@@ -2,11 +2,11 @@ import { i18n } from '@lingui/core'
 import type { Post } from '~/contract/post'
 import { postCan } from '~/contract/rules'
 import { addDays, type Day, daysBetween } from '~/domain/calendar/day'
-import { movePostToDay, moveToDay, type DefaultTime } from './drop-time'
-import { timeOfPost } from '~/src/calendar/posts-by-day'
 import { dayAt, localMinutes, localTime, timeOf, toInstant, zonedDay } from '~/domain/calendar/time-zone'
 import type { PostSchedule } from '~/src/api/mutations/post-schedule'
 import { dayText, momentText } from '~/src/calendar/day-text'
+import { timeOfPost } from '~/src/calendar/posts-by-day'
+import { type DefaultTime, movePostToDay, moveToDay } from './drop-time'
 
 /** A drop target: a day, with minutes on a time grid, or the unscheduled panel. */
 export type Target =

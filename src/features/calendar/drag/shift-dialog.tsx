@@ -1,18 +1,18 @@
-import { zoneName } from '~/domain/calendar/time-zone'
 import { i18n } from '@lingui/core'
 import { useState } from 'react'
 import type { Post } from '~/contract/post'
+import { zoneName } from '~/domain/calendar/time-zone'
 import { postTitle } from '~/domain/text'
+import { momentText } from '~/src/calendar/day-text'
 import type { OnRefusal } from '~/src/operations/move-posts'
 import { Field } from '~/src/ui/field'
 import { FormDialog } from '~/src/ui/form-dialog'
+import { ArrowRight, CircleAlert } from '~/src/ui/icons'
 import { RadioGroup } from '~/src/ui/radio-group'
 import { Segmented } from '~/src/ui/segmented'
 import { TextInput } from '~/src/ui/text-input'
-import { momentText } from '~/src/calendar/day-text'
-import type { Move } from './use-moves'
 import type { Crossing, Keep, ShiftPlan } from './plan-group'
-import { ArrowRight, CircleAlert } from '~/src/ui/icons'
+import type { Move } from './use-moves'
 
 export type ShiftDialogProps = {
   posts: readonly Post[]

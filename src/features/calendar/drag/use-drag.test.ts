@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { Post } from '~/contract/post'
 import type { PostMove } from '~/src/operations/move-posts'
 import { pictureId } from './drag-store'
-import { createDrop } from './use-drag'
 import type { GroupPlan } from './plan-group'
+import { createDrop } from './use-drag'
 
 const at = '2026-10-22T12:30:00.000Z'
 const postOf = (id: string) => Post.parse({ id, status: 'draft', targets: [] })

@@ -1,19 +1,18 @@
 import { i18n } from '@lingui/core'
 import { useCallback, useState } from 'react'
-import { errorLine } from '~/src/feedback/failure-line'
 import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/text'
-import { type MovesResult, type OnRefusal, type PostMove, useMovePosts } from '~/src/operations/move-posts'
-import { timeOf, scheduleOf, stillTo } from '~/src/api/mutations/post-schedule'
+import { scheduleOf, stillTo, timeOf } from '~/src/api/mutations/post-schedule'
 import { isOffline } from '~/src/api/offline/connection'
+import { momentText } from '~/src/calendar/day-text'
+import { errorLine } from '~/src/feedback/failure-line'
+import { type MovesResult, type OnRefusal, type PostMove, useMovePosts } from '~/src/operations/move-posts'
 import {
   againDetail,
   backDetail,
   otherSlotsText,
   savedForLaterText,
 } from '~/src/posts/actions/action-messages'
-import { toast } from '~/src/ui/toast'
-import { undoHistory } from '~/src/ui/undo-history'
 import { follows, repeatsGoOn } from '~/src/posts/repeats/repeat-text'
 import {
   firstOfEach,
@@ -21,7 +20,8 @@ import {
   type MovedPost,
   useMoveLater,
 } from '~/src/posts/repeats/use-later-posts'
-import { momentText } from '~/src/calendar/day-text'
+import { toast } from '~/src/ui/toast'
+import { undoHistory } from '~/src/ui/undo-history'
 
 export type Move = (
   moves: readonly PostMove[],

@@ -1,9 +1,9 @@
-import { useEffect, useRef, type MouseEvent, type PointerEvent as ReactPointerEvent } from 'react'
+import { type MouseEvent, type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react'
 import type { Post } from '~/contract/post'
 import { localMinutes } from '~/domain/calendar/time-zone'
 import { timeOfPost } from '~/src/calendar/posts-by-day'
-import { type Dragged, sameTarget, type DragStore } from './drag-store'
 import { hourHeight } from '../time-grid-layout'
+import { type Dragged, type DragStore, sameTarget } from './drag-store'
 import type { GroupPlan } from './plan-group'
 import type { Target } from './plan-move'
 

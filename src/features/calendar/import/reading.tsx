@@ -1,29 +1,29 @@
 import { i18n } from '@lingui/core'
-import type { SocialAccount } from '~/contract/social'
-import { parseJson } from '~/domain/parse-json'
-import { cutToGraphemes } from '~/domain/text'
-import {
-  importFields,
-  guessColumns,
-  headerKey,
-  type ImportField,
-  type Sheet,
-  type ColumnMapping,
-  fieldLabels,
-} from '~/src/import-export/import-columns'
-import { dateOrders, fittingOrders, msOfTime, type DateOrder } from '~/src/import-export/read-when'
-import { AccountPicker } from '~/src/posts/account-picker'
-import { ZonePicker } from '~/src/calendar/zone-picker'
-import { Field } from '~/src/ui/field'
-import { Select } from '~/src/ui/select'
-import { TimeInput } from '~/src/ui/time-input'
 import * as z from 'zod/mini'
 import { maybe } from '~/contract/answer'
 import type { Post } from '~/contract/post'
+import type { SocialAccount } from '~/contract/social'
+import { parseJson } from '~/domain/parse-json'
+import { cutToGraphemes } from '~/domain/text'
+import { ZonePicker } from '~/src/calendar/zone-picker'
+import {
+  type ColumnMapping,
+  fieldLabels,
+  guessColumns,
+  headerKey,
+  type ImportField,
+  importFields,
+  type Sheet,
+} from '~/src/import-export/import-columns'
 import type { NamedRecords } from '~/src/import-export/post-row'
-import { likeness, readRow, type ReadOptions, type ReadRow } from '~/src/import-export/read-row'
+import { likeness, type ReadOptions, type ReadRow, readRow } from '~/src/import-export/read-row'
+import { type DateOrder, dateOrders, fittingOrders, msOfTime } from '~/src/import-export/read-when'
+import { AccountPicker } from '~/src/posts/account-picker'
 import { readStorage, writeStorage } from '~/src/storage/web-storage'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
+import { Field } from '~/src/ui/field'
+import { Select } from '~/src/ui/select'
+import { TimeInput } from '~/src/ui/time-input'
 
 const Mapping = z.partial(z.object(Object.fromEntries(importFields.map((field) => [field, z.int()]))))
 

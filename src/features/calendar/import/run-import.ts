@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core'
 import type { Post } from '~/contract/post'
-import { tooLate, isAbsent } from '~/src/operations/create'
+import { isAbsent, tooLate } from '~/src/operations/create'
 import { duplicatesOf, statusFor } from '~/src/operations/find-post'
-import type { Result } from '~/src/operations/run'
 import type { Failure } from '~/src/operations/operation'
 import { failureOf } from '~/src/operations/perform'
+import type { Result } from '~/src/operations/run'
 import type { WorkspaceOperations } from '~/src/operations/use-operations'
 import type { ImportJob, ImportProgress, RowState } from './import-job'
 

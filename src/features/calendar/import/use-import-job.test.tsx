@@ -5,11 +5,11 @@ import { createFaultBoard } from '~/server/faults/routes'
 import { addAccount, addPost } from '~/server/testing/posts'
 import { createTestStudio } from '~/server/testing/studio'
 import { forgotten } from '~/src/api/queries/record-cache'
-import { holding } from '~/src/operations/locks'
 import { testWorkbook } from '~/src/import-export/test-workbook'
+import { holding } from '~/src/operations/locks'
 import { clickInDialog, hold, renderWithApp } from '~/src/testing/render-with-app'
-import { beginJob, importStore, progressName } from './use-import-job'
 import { begin } from './import-job'
+import { beginJob, importStore, progressName } from './use-import-job'
 
 it('removes posts from the record cache when their import is undone', async () => {
   const studio = await createTestStudio({ at: new Date().toISOString() })

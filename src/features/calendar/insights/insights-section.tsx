@@ -1,17 +1,17 @@
 import { i18n } from '@lingui/core'
 import { useMemo } from 'react'
 import type { Campaign } from '~/contract/campaign'
-import { Button } from '~/src/ui/button'
-import { Info, CircleAlert } from '~/src/ui/icons'
-import { capital, enumWord } from '~/src/ui/enum-labels'
-import { postStatuses, type Post } from '~/contract/post'
+import { type Post, postStatuses } from '~/contract/post'
 import { platforms } from '~/contract/social'
+import { Button } from '~/src/ui/button'
+import { capital, enumWord } from '~/src/ui/enum-labels'
+import { CircleAlert, Info } from '~/src/ui/icons'
 import { platformName } from '~/src/ui/platform-mark'
 import type { CalendarSearch } from '../calendar-search'
 import type { CreditDays } from '../costs/credit-days'
-import { onShow, type Calendar } from '../use-calendar'
+import { type Calendar, onShow } from '../use-calendar'
+import { type Share, type ShareKind, shareKinds, sharesOf } from './insights'
 import { NoticeList, type Notices } from './notice-list'
-import { shareKinds, sharesOf, type ShareKind, type Share } from './insights'
 
 type InsightsProps = {
   workspaceId: string

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Post, type Platform, platforms, postStatuses } from '~/contract'
+import { type Platform, Post, platforms, postStatuses } from '~/contract'
 import { addDays, dayNumber } from '~/domain/calendar/day'
 import { testZone } from '~/domain/calendar/test-zones'
 import { zonedDay } from '~/domain/calendar/time-zone'

@@ -1,7 +1,7 @@
-import type { Campaign, Post, Platform } from '~/contract'
-import { dayNumber, dayOf, type Day } from '~/domain/calendar/day'
-import { placedAt } from '~/src/calendar/posts-by-day'
+import type { Campaign, Platform, Post } from '~/contract'
+import { type Day, dayNumber, dayOf } from '~/domain/calendar/day'
 import { zonedDayNumber } from '~/domain/calendar/time-zone'
+import { placedAt } from '~/src/calendar/posts-by-day'
 
 /** Days in a row without a post on a platform. */
 export interface Gap {

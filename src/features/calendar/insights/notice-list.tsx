@@ -1,29 +1,29 @@
 import { i18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
-import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { dayAt } from '~/domain/calendar/time-zone'
+import { platforms } from '~/contract/social'
 import type { Day } from '~/domain/calendar/day'
+import { dayAt } from '~/domain/calendar/time-zone'
+import { creditsQuery, recentTransactionsQuery } from '~/src/api/queries/credits'
+import { dayText } from '~/src/calendar/day-text'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 import { accountLabel } from '~/src/posts/account-groups'
 import { linkClass } from '~/src/ui/class-names'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
-import { platforms } from '~/contract/social'
-import { creditsQuery, recentTransactionsQuery } from '~/src/api/queries/credits'
 import type { CalendarSearch } from '../calendar-search'
+import { useCollisions } from '../conflicts/conflict-marks'
 import {
   type Collision,
-  type SharedConflict,
   collisionsIn,
+  type SharedConflict,
   sharedConflicts,
 } from '../conflicts/conflicts-by-day'
-import { dayText } from '~/src/calendar/day-text'
-import { mayBeFilled } from '../hidden-posts'
-import { onShow, type Calendar } from '../use-calendar'
-import { type Gap, gapsOf } from './insights'
-import { useCollisions } from '../conflicts/conflict-marks'
 import type { CreditDays } from '../costs/credit-days'
+import { mayBeFilled } from '../hidden-posts'
+import { type Calendar, onShow } from '../use-calendar'
+import { type Gap, gapsOf } from './insights'
 
 const noticeLinkClass = `${linkClass} inline-flex items-center max-md:min-h-10`
 

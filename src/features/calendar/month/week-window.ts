@@ -1,13 +1,13 @@
 import {
+  type RefObject,
   startTransition,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
-  type RefObject,
 } from 'react'
-import { dayNumber, dayOf, weekdayOf, type Day } from '~/domain/calendar/day'
+import { type Day, dayNumber, dayOf, weekdayOf } from '~/domain/calendar/day'
 import { daysFrom } from '~/src/calendar/week'
 import { viewPanelId } from '../view-tabs'
 

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { type Day, isDay } from '~/domain/calendar/day'
-import { chosenWeekStart } from '~/src/calendar/device-settings'
 import { dayText, longDay } from '~/src/calendar/day-text'
+import { chosenWeekStart } from '~/src/calendar/device-settings'
 import { NotesSection } from '~/src/team/notes-section'
 import { Button } from '~/src/ui/button'
 import { DateInput } from '~/src/ui/date-input'

@@ -4,11 +4,11 @@ import { createContext, type ReactNode, use, useMemo } from 'react'
 import type { Day } from '~/domain/calendar/day'
 import { noteListQuery } from '~/src/api/queries/notes'
 import { useExtensions } from '~/src/api/queries/server-extensions'
+import { dayText } from '~/src/calendar/day-text'
 import { IconButton } from '~/src/ui/icon-button'
 import { MessageCircle } from '~/src/ui/icons'
 import { lazyWithRetry } from '~/src/ui/lazy'
 import { noteDays } from '../calendar-search'
-import { dayText } from '~/src/calendar/day-text'
 import type { Calendar } from '../use-calendar'
 
 interface DayNotes {

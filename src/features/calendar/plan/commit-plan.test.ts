@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Post } from '~/contract/post'
-import type { PlanChange } from '~/src/calendar/plan'
 import { NetworkError } from '~/src/api/errors'
+import type { PlanChange } from '~/src/calendar/plan'
 import { type CommitDeps, commitPlan } from './commit-plan'
 
 const post = (id: string, at: string): Post => ({

@@ -1,12 +1,12 @@
 import { i18n } from '@lingui/core'
-import { errorLine } from '~/src/feedback/failure-line'
 import type { Post } from '~/contract/post'
 import { postTitle } from '~/domain/text'
-import { type Clash, clashOf, isOver, type PlanChange } from '~/src/calendar/plan'
 import { outcomeUnknown } from '~/src/api/errors'
+import { type Clash, clashOf, isOver, type PlanChange } from '~/src/calendar/plan'
+import { errorLine } from '~/src/feedback/failure-line'
+import { quoted } from '~/src/i18n/quoted'
 import type { PostMove } from '~/src/operations/move-posts'
 import { clashText, overText } from './plan-labels'
-import { quoted } from '~/src/i18n/quoted'
 
 /** A change that was applied, with what is needed to undo it. */
 export type MadeChange =

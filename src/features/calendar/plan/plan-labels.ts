@@ -1,12 +1,12 @@
 import { i18n } from '@lingui/core'
 import type { Post } from '~/contract/post'
 import type { SocialAccount } from '~/contract/social'
-import { applyPlan, type Clash, type Plan, type PlanChange } from '~/src/calendar/plan'
-import { bucketByDay, timeOfPost } from '~/src/calendar/posts-by-day'
 import type { Day } from '~/domain/calendar/day'
 import { localTime, zonedDay } from '~/domain/calendar/time-zone'
-import { costOf, type DayCost } from '../costs/day-cost'
 import { dayText, momentText } from '~/src/calendar/day-text'
+import { applyPlan, type Clash, type Plan, type PlanChange } from '~/src/calendar/plan'
+import { bucketByDay, timeOfPost } from '~/src/calendar/posts-by-day'
+import { costOf, type DayCost } from '../costs/day-cost'
 
 /** "Thu 22 Oct, 14:30" in the zone; "draft" without a time. */
 const shortText = (at: string | undefined, zone: string): string =>

@@ -1,20 +1,20 @@
 import { i18n } from '@lingui/core'
-import { useMemo, useState, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Post } from '~/contract/post'
 import {
-  replayStep,
+  type Plan,
   planToAdd,
   planToCopy,
   planToMove,
   planToRemove,
   planWithout,
-  type Plan,
+  replayStep,
 } from '~/src/calendar/plan'
 import { toast } from '~/src/ui/toast'
 import { undoHistory } from '~/src/ui/undo-history'
 import type { CalendarSearch } from '../calendar-search'
-import { usePlans, plannedId, type Plans } from './use-plans'
 import type { Move } from '../drag/use-moves'
+import { type Plans, plannedId, usePlans } from './use-plans'
 
 /** The plan in the address, whether the days show it, and which of its own posts is being edited. */
 export function usePlanMode(

@@ -1,9 +1,9 @@
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Plan } from '~/src/calendar/plan'
 import { session } from '~/src/api/session/session'
-import { personKey } from '~/src/storage/table-keys'
+import type { Plan } from '~/src/calendar/plan'
 import { table } from '~/src/storage/table'
+import { personKey } from '~/src/storage/table-keys'
 import { usePlans } from './use-plans'
 
 const address = `${location.origin}/v1`

@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core'
 import { useEffect, useMemo } from 'react'
-import type { Plan } from '~/src/calendar/plan'
-import { createStore, useStore } from '~/src/store/store'
-import { personKey } from '~/src/storage/table-keys'
-import { table } from '~/src/storage/table'
 import { currentSession, onSignOut } from '~/src/api/session/session'
+import type { Plan } from '~/src/calendar/plan'
+import { table } from '~/src/storage/table'
+import { personKey } from '~/src/storage/table-keys'
+import { createStore, useStore } from '~/src/store/store'
 
 let made = 0
 

@@ -1,18 +1,18 @@
 import {
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
+  createContext,
   type MouseEvent,
   type PointerEvent,
   type RefObject,
-  createContext,
+  useCallback,
   useContext,
+  useEffect,
+  useRef,
+  useState,
 } from 'react'
 import type { Post } from '~/contract/post'
-import { letterOf } from '~/src/ui/keyboard'
 import type { DayBuckets } from '~/src/calendar/posts-by-day'
 import { createStore, useSelected, useStore } from '~/src/store/store'
+import { letterOf } from '~/src/ui/keyboard'
 import type { Calendar } from '../use-calendar'
 
 /** Selects posts: Ctrl or ⌘ and click, Shift for a range, a band over empty space, `X` on the keyboard. */

@@ -6,7 +6,7 @@ import { memoryOperations } from '~/src/operations/operation-store'
 import { createOperations } from '~/src/operations/operations'
 import { sendOver } from '~/src/operations/test-posts'
 import { createPosts } from './create-posts'
-import { postBody, type Proposal, type ProposalState } from './proposal'
+import { type Proposal, type ProposalState, postBody } from './proposal'
 
 const proposal: Proposal = {
   id: 'one',

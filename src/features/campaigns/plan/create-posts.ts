@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
+import { type Post, PostCreate } from '~/contract/post'
 import { failureLine } from '~/src/feedback/failure-line'
-import { PostCreate, type Post } from '~/contract/post'
 import type { WorkspaceOperations } from '~/src/operations/use-operations'
-import { postBody, type Proposal, type ProposalState } from './proposal'
+import { type Proposal, type ProposalState, postBody } from './proposal'
 
 /** Dependencies and options of `createPosts`. */
 export interface CreateContext {

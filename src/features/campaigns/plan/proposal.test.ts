@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest'
 import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
 import { PostCreate } from '~/contract/post'
 import { platforms } from '~/contract/social'
-import { hashtagsOf, postBody, proposalsFor, isBlocked, lengthOn, platformIssuesOf } from './proposal'
+import { hashtagsOf, isBlocked, lengthOn, platformIssuesOf, postBody, proposalsFor } from './proposal'
 
 const accounts = [
   { id: 'i1', platform: 'instagram' as const },

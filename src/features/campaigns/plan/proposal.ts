@@ -1,14 +1,14 @@
-import * as z from 'zod/mini'
 import { i18n } from '@lingui/core'
+import * as z from 'zod/mini'
 import type { CopyVariant } from '~/contract/generation'
 import { mediaTypes } from '~/contract/media'
 import type { PostCreate } from '~/contract/post'
 import { type Platform, platforms, type SocialAccount } from '~/contract/social'
+import type { Problem, Source } from '~/domain/platforms/limits'
 import { takeLongPosts } from '~/domain/platforms/long-posts'
-import { sentenceWithoutText, validate } from '~/domain/platforms/validate'
 import { platformLimits } from '~/domain/platforms/rules/by-platform'
 import { measure, textCounts } from '~/domain/platforms/text-length'
-import type { Problem, Source } from '~/domain/platforms/limits'
+import { sentenceWithoutText, validate } from '~/domain/platforms/validate'
 
 const State = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('proposed') }),

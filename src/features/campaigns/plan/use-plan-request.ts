@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import type { Campaign } from '~/contract/campaign'
 import { addDays, daysBetween, isDay, weekdayOf } from '~/domain/calendar/day'
 import { dayAt, toInstant } from '~/domain/calendar/time-zone'
-import { formDrafts } from '~/src/records/form-draft'
 import { chosenZone } from '~/src/calendar/device-settings'
+import { formDrafts } from '~/src/records/form-draft'
 
 /** When to publish posts: on these weekdays at these times, within a range of days. */
 type Period = Pick<PlanRequest, 'from' | 'to' | 'weekdays' | 'times' | 'zone'>

@@ -1,27 +1,27 @@
 import { i18n } from '@lingui/core'
-import { errorLine } from '~/src/feedback/failure-line'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SocialAccount } from '~/contract/social'
-import { holding } from '~/src/operations/locks'
-import { useOperations } from '~/src/operations/use-operations'
 import { useGenerateCopy } from '~/src/api/mutations/generations'
 import { postListQuery } from '~/src/api/queries/posts'
-import { notifyFailure } from '~/src/feedback/failure-toast'
 import { onSignOut } from '~/src/api/session/session'
-import { createStore, useStore, type Store } from '~/src/store/store'
-import { useLocalUndo } from '~/src/ui/undo-history'
+import { errorLine } from '~/src/feedback/failure-line'
+import { notifyFailure } from '~/src/feedback/failure-toast'
+import { holding } from '~/src/operations/locks'
+import { useOperations } from '~/src/operations/use-operations'
 import { formDraftKey, formDrafts } from '~/src/records/form-draft'
+import { createStore, type Store, useStore } from '~/src/store/store'
+import { useLocalUndo } from '~/src/ui/undo-history'
 import { createPosts } from './create-posts'
 import {
   hashtagsOf,
-  platformsOf,
-  proposalsFor,
-  SavedPlan,
+  isBlocked,
   type Proposal,
   type ProposalMedia,
   type ProposalState,
-  isBlocked,
+  platformsOf,
+  proposalsFor,
+  SavedPlan,
 } from './proposal'
 import type { PlanRequest } from './use-plan-request'
 

@@ -2,12 +2,12 @@ import { i18n } from '@lingui/core'
 import extractUrls from 'twitter-text/dist/esm/extractUrlsWithIndices'
 import type { PlatformSetup } from '~/contract/connections'
 import type { Platform, SocialAccount } from '~/contract/social'
-import { isPicture, isVideo } from '~/domain/platforms/post-draft'
 import { platformNames } from '~/domain/platforms/names'
+import { isPicture, isVideo } from '~/domain/platforms/post-draft'
 import { xPriceWithLink } from '~/src/posts/x-price'
 import type { ComposerMedia, ComposerValues } from '../composer-values'
 import { type Issue, ofWholePost } from '../issues'
-import { contentIn, type Content } from '../variants/post-variants'
+import { type Content, contentIn } from '../variants/post-variants'
 
 /** True if X finds a link in the post, which costs more; a bare `example.com` counts too. */
 export const hasLink = ({ text, link }: Pick<Content, 'text' | 'link'>): boolean =>

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import type { Platform } from '~/contract/social'
 import { isPhotoPost, isVideo } from '~/domain/platforms/post-draft'
-import type { ComposerMedia, AccountOptions } from '../composer-values'
+import type { AccountOptions, ComposerMedia } from '../composer-values'
 
 /** A value the platform understands, with its label; '' leaves it to the platform. */
 export interface Choice {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PostingChoices } from '~/contract/connections'
 import { platforms, type SocialAccount } from '~/contract/social'
-import { emptyValues, type ComposerValues, OptionValues } from '../composer-values'
+import { type ComposerValues, emptyValues, OptionValues } from '../composer-values'
 import { hasLink, priceIssues, unreachableMediaIssues } from './account-issues'
 import { optionFields } from './option-fields'
 import { fieldsFor, missingFields, optionIssues, optionsOf, valueOf, withOption } from './option-rules'

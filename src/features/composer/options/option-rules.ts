@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core'
 import type { PostingChoices } from '~/contract/connections'
 import type { SocialAccount } from '~/contract/social'
-import type { ComposerTarget, ComposerValues, AccountOptions, OptionValues } from '../composer-values'
+import type { AccountOptions, ComposerTarget, ComposerValues, OptionValues } from '../composer-values'
 import { type Issue, ofWholePost } from '../issues'
-import { contentIn, type Content } from '../variants/post-variants'
-import { optionFields, type OptionField } from './option-fields'
+import { type Content, contentIn } from '../variants/post-variants'
+import { type OptionField, optionFields } from './option-fields'
 import { typeOf, typeRefusal } from './post-types'
 
 type Post = Pick<Content, 'link' | 'media'>

@@ -3,7 +3,7 @@ import type { PostingChoices } from '~/contract/connections'
 import type { Platform } from '~/contract/social'
 import { isVideo } from '~/domain/platforms/post-draft'
 import { postTypeName } from '~/src/posts/post-type-name'
-import type { ComposerMedia, ComposerTarget, AccountOptions } from '../composer-values'
+import type { AccountOptions, ComposerMedia, ComposerTarget } from '../composer-values'
 import type { Choice } from './option-fields'
 
 /**

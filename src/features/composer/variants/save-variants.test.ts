@@ -5,11 +5,11 @@ import { ApiError, NetworkError } from '~/src/api/errors'
 import { memoryOperations } from '~/src/operations/operation-store'
 import { createOperations } from '~/src/operations/operations'
 import { sendOver } from '~/src/operations/test-posts'
-import type { SaveDeps } from '../save-post'
 import { type ComposerValues, emptyValues } from '../composer-values'
+import { stateOf, type VariantItem } from '../draft-state'
+import type { SaveDeps } from '../save-post'
 import { contentOf } from './post-variants'
-import { areFinished, itemsFor, publishVariants, saveVariants, type SaveVariantsDeps } from './save-variants'
-import { type VariantItem, stateOf } from '../draft-state'
+import { areFinished, itemsFor, publishVariants, type SaveVariantsDeps, saveVariants } from './save-variants'
 
 const platforms = ['twitter', 'youtube', 'linkedin'] as const
 const base = { ...emptyValues(), text: 'For all' }

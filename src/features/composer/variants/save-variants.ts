@@ -1,10 +1,10 @@
 import type { Post } from '~/contract/post'
 import type { Result } from '~/src/operations/run'
-import { isUnreached, type Saved, save, type SaveDeps } from '../save-post'
 import { bodyOf, type ComposerValues } from '../composer-values'
-import { optionsOf } from '../options/option-rules'
-import { postsOf } from './post-variants'
 import { isFinished, type VariantItem } from '../draft-state'
+import { optionsOf } from '../options/option-rules'
+import { isUnreached, type SaveDeps, type Saved, save } from '../save-post'
+import { postsOf } from './post-variants'
 
 /** What saving several versions works with. */
 export interface SaveVariantsDeps {

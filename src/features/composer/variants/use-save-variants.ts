@@ -1,24 +1,24 @@
 import { i18n } from '@lingui/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Post } from '~/contract/post'
-import { useDeletePost } from '~/src/operations/delete-post'
 import { postQuery } from '~/src/api/queries/posts'
 import { notifyOnFailure } from '~/src/feedback/failure-toast'
-import { usePublish } from '~/src/posts/actions/use-publish'
+import { useDeletePost } from '~/src/operations/delete-post'
 import { useOperations } from '~/src/operations/use-operations'
-import { findSaved, type SaveDeps } from '../save-post'
-import { type Finish, type Stay, variantsTitle } from '../use-finish'
-import type { SubmitContext, Phase } from '../submit-status'
+import { usePublish } from '~/src/posts/actions/use-publish'
 import type { ComposerValues } from '../composer-values'
+import type { DraftState, VariantItem } from '../draft-state'
+import { findSaved, type SaveDeps } from '../save-post'
+import type { Phase, SubmitContext } from '../submit-status'
+import { type Finish, type Stay, variantsTitle } from '../use-finish'
 import {
   areFinished,
   areUnreached,
   itemsFor,
   publishVariants,
-  saveVariants,
   type SaveVariantsDeps,
+  saveVariants,
 } from './save-variants'
-import type { DraftState, VariantItem } from '../draft-state'
 
 interface Typed {
   /** True if nothing was typed since the save began. */

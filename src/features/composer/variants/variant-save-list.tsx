@@ -1,13 +1,13 @@
 import { i18n } from '@lingui/core'
 import { Link } from '@tanstack/react-router'
 import { postTitle } from '~/domain/text'
+import { BuyCredits } from '~/src/feedback/buy-credits'
+import { failureLine, lacksCredits } from '~/src/feedback/failure-line'
 import { Button } from '~/src/ui/button'
 import { linkClass } from '~/src/ui/class-names'
 import { PlatformMark } from '~/src/ui/platform-mark'
-import { BuyCredits } from '~/src/feedback/buy-credits'
-import { failureLine, lacksCredits } from '~/src/feedback/failure-line'
 import { StatusGlyph } from '~/src/ui/status-mark'
-import { type VariantItem, type VariantState, stateOf } from '../draft-state'
+import { stateOf, type VariantItem, type VariantState } from '../draft-state'
 
 type Props = {
   workspaceId: string

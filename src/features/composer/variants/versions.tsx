@@ -1,4 +1,6 @@
 import { i18n } from '@lingui/core'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { platforms as all, type Platform } from '~/contract/social'
 import { platformNames } from '~/domain/platforms/names'
 import { Button } from '~/src/ui/button'
@@ -6,12 +8,10 @@ import { Plus } from '~/src/ui/icons'
 import { Menu } from '~/src/ui/menu'
 import { PlatformMark } from '~/src/ui/platform-mark'
 import { Segmented } from '~/src/ui/segmented'
-import { useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { useLocalUndo } from '~/src/ui/undo-history'
-import { contentOf, versionFor, type Version, type Content } from './post-variants'
-import { platformsOf } from '../issues'
 import type { ComposerValues } from '../composer-values'
+import { platformsOf } from '../issues'
+import { type Content, contentOf, type Version, versionFor } from './post-variants'
 
 type ContentName<F extends keyof Content> = F | `own.${Platform}.${F}`
 

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
 import { language } from '~/domain/language'
 import { dayText } from '~/src/calendar/day-text'
-import { isolated } from '~/src/i18n/isolated'
 import { mirrorFor, roundUp } from '~/src/credits/forecast-chart'
+import { isolated } from '~/src/i18n/isolated'
 import { useIsPhone } from '~/src/ui/window-width'
 import { type SpendingDay, type SpendingPart, spendingParts } from './spending'
 

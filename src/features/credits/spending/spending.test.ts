@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { CreditTransaction } from '~/contract/credits'
-import { spendingByDay, spendingByWorkspace, kindName, kindsOf, signed } from './spending'
+import { kindName, kindsOf, signed, spendingByDay, spendingByWorkspace } from './spending'
 
 const moves = [
   ['-8', 'publish', '2026-10-14T17:30:00Z', 'a'],

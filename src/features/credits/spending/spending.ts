@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
-import { transactionKinds, type CreditTransaction } from '~/contract/credits'
-import { addDays, daysBetween, type Day } from '~/domain/calendar/day'
+import { type CreditTransaction, transactionKinds } from '~/contract/credits'
+import { addDays, type Day, daysBetween } from '~/domain/calendar/day'
 import { zonedDay } from '~/domain/calendar/time-zone'
 import { language } from '~/domain/language'
 

@@ -1,33 +1,33 @@
 import { i18n } from '@lingui/core'
-import { OnlineConfirmDialog } from '~/src/feedback/online-confirm-dialog'
-import { FailureNotice } from '~/src/feedback/failure-notice'
-import { OnlineFormDialog } from '~/src/feedback/online-form-dialog'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { createToken, limitToken, revokeToken, type AccessToken } from '~/contract/extensions'
-import { useRevokeToken, useLimitToken } from '~/src/api/mutations/extensions'
-import { useExtensions } from '~/src/api/queries/server-extensions'
+import { type AccessToken, createToken, limitToken, revokeToken } from '~/contract/extensions'
+import { useLimitToken, useRevokeToken } from '~/src/api/mutations/extensions'
+import { useMay, workspaceListQuery } from '~/src/api/queries/access'
 import { tokenListQuery } from '~/src/api/queries/developer'
-import { workspaceListQuery, useMay } from '~/src/api/queries/access'
+import { useExtensions } from '~/src/api/queries/server-extensions'
+import { FailureNotice } from '~/src/feedback/failure-notice'
 import { notifyFailure } from '~/src/feedback/failure-toast'
+import { OnlineConfirmDialog } from '~/src/feedback/online-confirm-dialog'
+import { OnlineFormDialog } from '~/src/feedback/online-form-dialog'
 import { QueryState } from '~/src/feedback/query-state'
+import { commaSeparated } from '~/src/i18n/comma-separated'
 import { Button } from '~/src/ui/button'
 import { cx } from '~/src/ui/class-names'
 import { DataTable } from '~/src/ui/data-table'
+import { Field } from '~/src/ui/field'
 import { SkeletonRows } from '~/src/ui/skeleton'
 import { Time } from '~/src/ui/time'
 import { toast } from '~/src/ui/toast'
-import { Field } from '~/src/ui/field'
 import {
   CreateTokenDialog,
   expiryOf,
+  type Lifetime,
   LifetimeChoice,
   lifetimes,
   ScopeChoice,
   WorkspaceChoice,
-  type Lifetime,
 } from './create-token-dialog'
-import { commaSeparated } from '~/src/i18n/comma-separated'
 
 const noChange = 'same'
 type Choice = Lifetime | typeof noChange

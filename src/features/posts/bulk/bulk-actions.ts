@@ -2,14 +2,14 @@ import { i18n } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
 import { setPostCampaign } from '~/contract/campaign'
 import type { Post } from '~/contract/post'
+import { addDays } from '~/domain/calendar/day'
+import { localTime, toInstant, zonedDay } from '~/domain/calendar/time-zone'
 import { send, takesKeys } from '~/src/api/http/send'
 import { type PostSchedule, scheduleOf, stillTo } from '~/src/api/mutations/post-schedule'
-import { type PostChange, operations } from '~/src/operations/operations'
+import { operations, type PostChange } from '~/src/operations/operations'
 import { errorOf } from '~/src/operations/perform'
 import type { Result } from '~/src/operations/run'
 import { copyBody, optionsToCopy } from '~/src/posts/copy-post'
-import { addDays } from '~/domain/calendar/day'
-import { localTime, toInstant, zonedDay } from '~/domain/calendar/time-zone'
 
 /** An action on many posts. */
 export interface BulkAction {

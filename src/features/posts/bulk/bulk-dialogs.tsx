@@ -1,6 +1,6 @@
-import { zoneName } from '~/domain/calendar/time-zone'
 import { i18n } from '@lingui/core'
 import { useState } from 'react'
+import { zoneName } from '~/domain/calendar/time-zone'
 import { chosenZone } from '~/src/calendar/device-settings'
 import { type LocalTime, timeRefusal, tomorrowMorning } from '~/src/posts/actions/local-time'
 import { WhenFields } from '~/src/posts/actions/when-fields'

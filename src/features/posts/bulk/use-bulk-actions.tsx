@@ -7,16 +7,16 @@ import type { SocialAccount } from '~/contract/social'
 import { useOpenWorkspace } from '~/src/api/queries/access'
 import { accountListQuery } from '~/src/api/queries/workspace'
 import { chosenZone } from '~/src/calendar/device-settings'
-import { toast } from '~/src/ui/toast'
-import { contentRefusal } from '~/src/posts/content-refusal'
 import type { RemovePosts } from '~/src/posts/actions/use-remove-post'
-import { follows, repeatsGoOn, hasOthers } from '~/src/posts/repeats/repeat-text'
+import { contentRefusal } from '~/src/posts/content-refusal'
 import { AskRepeatsDialog, DeleteRepeatedDialog } from '~/src/posts/repeats/later-posts-dialogs'
+import { follows, hasOthers, repeatsGoOn } from '~/src/posts/repeats/repeat-text'
 import { firstOfEach, type MovedLater, useMoveLater } from '~/src/posts/repeats/use-later-posts'
+import { toast } from '~/src/ui/toast'
 import {
+  campaignAction,
   deleteAction,
   duplicateAction,
-  campaignAction,
   moveAction,
   movedByDays,
   type PlannedSchedule,

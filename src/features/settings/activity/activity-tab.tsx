@@ -8,8 +8,8 @@ import {
   ownersActivity,
   studioActor,
 } from '~/contract/activity'
-import { type ActivityFilter, activityPagesQuery, readActivity } from '~/src/api/queries/activity'
 import { useWorkspace } from '~/src/api/queries/access'
+import { type ActivityFilter, activityPagesQuery, readActivity } from '~/src/api/queries/activity'
 import { memberListQuery } from '~/src/api/queries/people'
 import { notifyOnFailure } from '~/src/feedback/failure-toast'
 import { QueryState } from '~/src/feedback/query-state'

@@ -1,19 +1,19 @@
 import { i18n } from '@lingui/core'
-import { OnlineConfirmDialog } from '~/src/feedback/online-confirm-dialog'
-import { FailureNotice } from '~/src/feedback/failure-notice'
-import { OnlineButton } from '~/src/feedback/online-button'
-import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
-  AiProviderUpdate,
-  setAiProvider,
   type AiProvider,
   type AiProviderTrial,
+  AiProviderUpdate,
+  setAiProvider,
 } from '~/contract/ai-provider'
 import { useRemoveAiProvider, useSetAiProvider, useTryAiProvider } from '~/src/api/mutations/ai-provider'
 import { useMay } from '~/src/api/queries/access'
 import { aiProviderQuery } from '~/src/api/queries/ai-provider'
+import { FailureNotice } from '~/src/feedback/failure-notice'
 import { notifyFailure } from '~/src/feedback/failure-toast'
+import { OnlineButton } from '~/src/feedback/online-button'
+import { OnlineConfirmDialog } from '~/src/feedback/online-confirm-dialog'
 import { useBodyForm, useFormValues } from '~/src/form/use-contract-form'
 import { changedFields, type ServerValues, useServerValues } from '~/src/form/use-server-values'
 import { isAtFields, landFailure } from '~/src/records/land-failure'
@@ -21,8 +21,8 @@ import { LeaveGuard } from '~/src/records/leave-guard'
 import { FieldDifferences } from '~/src/team/changed-elsewhere'
 import { valueText } from '~/src/team/field-words'
 import { Button } from '~/src/ui/button'
-import { StatusGlyph } from '~/src/ui/status-mark'
 import { Banner } from '~/src/ui/notices'
+import { StatusGlyph } from '~/src/ui/status-mark'
 import { toast } from '~/src/ui/toast'
 import { useIsMounted } from '~/src/ui/use-is-mounted'
 import {

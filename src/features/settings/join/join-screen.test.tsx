@@ -4,11 +4,11 @@ import {
   createInvitation,
   createSignInLink,
   createWorkspace,
+  type Invitation,
   listMembers,
   listWorkspaces,
   revokeInvitation,
   signOutMember,
-  type Invitation,
 } from '~/contract'
 import { createOpenFaultBoard } from '~/server/testing/open-faults'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'

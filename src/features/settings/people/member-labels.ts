@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import type { Role } from '~/contract/endpoint'
-import { capital, enumWord } from '~/src/ui/enum-labels'
 import type { Member } from '~/contract/people'
+import { capital, enumWord } from '~/src/ui/enum-labels'
 
 /** What each role permits, as a sentence. */
 const permissions: Readonly<Record<Role, string>> = {

@@ -7,8 +7,8 @@ import {
   createInvitation,
   listInvitations,
   listMembers,
-  removeMember,
   type Role,
+  removeMember,
 } from '~/contract'
 import { createFaultBoard } from '~/server/faults/routes'
 import { createTestStudio, type TestStudio } from '~/server/testing/studio'

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { useDeleteWebhook, useRotateSecret } from '~/src/api/mutations/webhooks'
-import { OnlineConfirmDialog } from '~/src/feedback/online-confirm-dialog'
 import { notifyFailure } from '~/src/feedback/failure-toast'
+import { OnlineConfirmDialog } from '~/src/feedback/online-confirm-dialog'
 import { SecretDialog } from '~/src/feedback/secret-dialog'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { type WebhookEvent, testEvent } from '~/contract/webhook-changes'
+import { testEvent, type WebhookEvent } from '~/contract/webhook-changes'
 import type { WebhookCall } from '~/contract/webhooks'
 
 export const eventNames: Readonly<Record<WebhookEvent, string>> = {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import type { UserEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { createWebhook, deleteWebhook, listWebhooks, updateWebhook } from '~/contract'
 import { webhooks } from '~/server/db/schema'
 import type { WebhookHost } from '~/server/ports/dependencies'

@@ -10,9 +10,9 @@ import { Button } from '~/src/ui/button'
 import { EmptyState } from '~/src/ui/empty-state'
 import { Plus } from '~/src/ui/icons'
 import { SkeletonRows } from '~/src/ui/skeleton'
-import { WebhookSecretDialog, type WebhookAction, WebhookDialogs } from './webhook-dialogs'
 import { WebhookCard } from './webhook-card'
 import { CreateWebhookDialog } from './webhook-dialog'
+import { type WebhookAction, WebhookDialogs, WebhookSecretDialog } from './webhook-dialogs'
 
 /** The workspace's webhooks, for its owners. */
 export function WebhooksTab({ workspaceId }: { workspaceId: string }) {

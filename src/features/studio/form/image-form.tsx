@@ -1,37 +1,37 @@
 import { i18n } from '@lingui/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
+import type { BrandKit } from '~/contract/brand-kit'
+import type { Campaign } from '~/contract/campaign'
 import { generateImage } from '~/contract/endpoints'
 import type { ImageGeneration } from '~/contract/generation'
 import { brandKitQuery } from '~/src/api/queries/workspace'
+import { FormCheck, FormField, FormText } from '~/src/form/form-fields'
 import { FormRecord } from '~/src/records/form-record'
 import { type RecordChoices, useCampaignChoices } from '~/src/records/use-record-choices'
-import type { Campaign } from '~/contract/campaign'
-import { FormCheck, FormText, FormField } from '~/src/form/form-fields'
-import { linkClass } from '~/src/ui/class-names'
-import { useState } from 'react'
-import type { BrandKit } from '~/contract/brand-kit'
 import { Checkbox } from '~/src/ui/checkbox'
+import { linkClass } from '~/src/ui/class-names'
 import { kitVersion } from '../runs/kit-version'
 import { freshRun, runStore } from '../runs/run-store'
 import { startRun } from '../runs/runner'
-import { AsApiCall, PromptBox, FormFrame } from './form-frame'
+import { KitContents, KitGaps, kitSummary } from './brand-kit-summary'
+import { AsApiCall, FormFrame, PromptBox } from './form-frame'
 import { ModelNotice } from './model-notice'
 import { RatioField, VariationsField } from './output-fields'
+import { maxReferences, ReferenceField } from './reference-field'
 import {
   addressesIn,
+  campaignIdOf,
   definedValues,
-  showResults,
-  useGenerationForm,
+  type GenerationFormProps,
   ImageValues,
   maxVariations,
-  campaignIdOf,
   noCampaign,
-  type GenerationFormProps,
+  showResults,
+  useGenerationForm,
 } from './use-generation-form'
-import { maxReferences, ReferenceField } from './reference-field'
-import { KitContents, KitGaps, kitSummary } from './brand-kit-summary'
 
 const blank = {
   prompt: '',

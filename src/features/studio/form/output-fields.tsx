@@ -1,13 +1,13 @@
 import { i18n } from '@lingui/core'
 import { useId } from 'react'
-import { aspectRatios, type AspectRatio } from '~/contract/generation'
+import { type AspectRatio, aspectRatios } from '~/contract/generation'
 import type { Platform } from '~/contract/social'
-import { cx, boxClass } from '~/src/ui/class-names'
-import { PlatformMark } from '~/src/ui/platform-mark'
-import { RatioShape, ratioTileClass } from '~/src/ui/ratio-tile'
 import { Button } from '~/src/ui/button'
+import { boxClass, cx } from '~/src/ui/class-names'
 import { useFieldControl } from '~/src/ui/field-control'
 import { Minus, Plus } from '~/src/ui/icons'
+import { PlatformMark } from '~/src/ui/platform-mark'
+import { RatioShape, ratioTileClass } from '~/src/ui/ratio-tile'
 import { maxVariations } from './use-generation-form'
 
 /** The use of each aspect ratio, which the API only lists by name. */

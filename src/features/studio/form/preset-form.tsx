@@ -1,33 +1,33 @@
 import { i18n } from '@lingui/core'
-import { commaSeparated } from '~/src/i18n/comma-separated'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { generatePreset } from '~/contract/endpoints'
-import { PresetGeneration, presetKinds, type Preset, type PresetKind } from '~/contract/generation'
+import { type Preset, PresetGeneration, type PresetKind, presetKinds } from '~/contract/generation'
 import { brandKitQuery, presetListQuery } from '~/src/api/queries/workspace'
+import { QueryState } from '~/src/feedback/query-state'
+import { FormField } from '~/src/form/form-fields'
+import { commaSeparated } from '~/src/i18n/comma-separated'
 import { FormRecord } from '~/src/records/form-record'
 import { useCampaignChoices } from '~/src/records/use-record-choices'
-import { FormField } from '~/src/form/form-fields'
-import { QueryState } from '~/src/feedback/query-state'
-import { EmptyState } from '~/src/ui/empty-state'
-import { Block, Skeleton } from '~/src/ui/skeleton'
-import { useId } from 'react'
 import { cx } from '~/src/ui/class-names'
 import { costText } from '~/src/ui/cost'
-import { presetDescription, presetName } from './preset-labels'
+import { EmptyState } from '~/src/ui/empty-state'
+import { Block, Skeleton } from '~/src/ui/skeleton'
 import { kitVersion } from '../runs/kit-version'
 import { freshRun, runStore } from '../runs/run-store'
 import { startRun } from '../runs/runner'
-import { AsApiCall, PromptBox, FormFrame } from './form-frame'
-import { ModelNotice } from './model-notice'
 import { KitGaps } from './brand-kit-summary'
+import { AsApiCall, FormFrame, PromptBox } from './form-frame'
+import { ModelNotice } from './model-notice'
+import { presetDescription, presetName } from './preset-labels'
 import {
+  campaignIdOf,
   definedValues,
+  type GenerationFormProps,
+  noCampaign,
   showResults,
   useGenerationForm,
-  campaignIdOf,
-  noCampaign,
-  type GenerationFormProps,
 } from './use-generation-form'
 
 const names: Readonly<Record<string, string>> = {

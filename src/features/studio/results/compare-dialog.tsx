@@ -5,9 +5,9 @@ import { Dialog } from '~/src/ui/dialog'
 import { Picture } from '~/src/ui/picture'
 import { safeHref } from '~/src/ui/safe-link'
 import { type PictureRun, runTitle } from '../runs/run'
-import { RunAgain } from './run-head'
 import { frameLabel, type Placed } from './frames'
-import { PictureInPost, Facts, factsOf, usesOf } from './provenance'
+import { Facts, factsOf, PictureInPost, usesOf } from './provenance'
+import { RunAgain } from './run-head'
 
 export interface CompareDialogProps {
   workspaceId: string

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import type { Media } from '~/contract/media'
 import { listed } from '~/src/i18n/plural'
-import { type PictureRun, type RunCall, type Run, frameCount } from '../runs/run'
+import { frameCount, type PictureRun, type Run, type RunCall } from '../runs/run'
 
 /** A frame in the results. */
 export interface ResultFrame {

@@ -1,28 +1,28 @@
 import { i18n } from '@lingui/core'
+import type { QueryClient } from '@tanstack/react-query'
 import { generateCopy, listMedia } from '~/contract/endpoints'
+import { platformNames } from '~/domain/platforms/names'
 import { ContractError, isAborted, NetworkError, outcomeUnknown } from '~/src/api/errors'
-import { withRawData, costIn, makerIn, picturesIn, variantsIn } from '~/src/api/mutations/generations'
 import { requestLog } from '~/src/api/http/request-log'
 import { send } from '~/src/api/http/send'
-import type { QueryClient } from '@tanstack/react-query'
+import { costIn, makerIn, picturesIn, variantsIn, withRawData } from '~/src/api/mutations/generations'
 import { refresh } from '~/src/api/mutations/optimistic-update'
 import { refreshCredits } from '~/src/api/queries/credits'
 import { keyFor } from '~/src/api/queries/query'
+import { listed } from '~/src/i18n/plural'
+import type { DoneGeneration, NewGeneration, Failure as OperationFailure } from '~/src/operations/operation'
+import { operations } from '~/src/operations/operations'
+import { failureOf } from '~/src/operations/perform'
+import type { Result } from '~/src/operations/run'
 import {
   callCost,
-  frameCount,
   type Failure,
+  frameCount,
   type PictureRun,
   type Run,
   type RunCall,
   type RunOf,
 } from './run'
-import type { DoneGeneration, Failure as OperationFailure, NewGeneration } from '~/src/operations/operation'
-import { operations } from '~/src/operations/operations'
-import { failureOf } from '~/src/operations/perform'
-import type { Result } from '~/src/operations/run'
-import { listed } from '~/src/i18n/plural'
-import { platformNames } from '~/domain/platforms/names'
 
 /** A call's reason in the API call log; unique within a page. */
 function causeOf(run: Run, index: number): string {

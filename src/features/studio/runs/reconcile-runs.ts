@@ -1,10 +1,10 @@
-import { holding } from '~/src/operations/locks'
 import { readTransactionsBackTo } from '~/src/api/queries/credits'
-import { type Evidence, callChanges, verdicts } from './reconcile'
+import { holding } from '~/src/operations/locks'
 import { readMediaSince } from './newest-media'
+import { type RunContext, refreshSpent } from './perform'
+import { callChanges, type Evidence, verdicts } from './reconcile'
 import { type PictureRun, placesOf } from './run'
 import { runStore } from './run-store'
-import { refreshSpent, type RunContext } from './perform'
 
 /** Delays before each check. A server may finish a call after its answer was lost. */
 const delaysMs = [0, 1500, 3000, 6000, 12_000, 24_000]

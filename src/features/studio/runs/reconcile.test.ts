@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { CreditTransaction } from '~/contract/credits'
 import { Media } from '~/contract/media'
-import { type Evidence, callChanges, unaccounted, unclaimed, verdicts } from './reconcile'
+import { callChanges, type Evidence, unaccounted, unclaimed, verdicts } from './reconcile'
 import { type PictureRun, type RunCall, waitingCall } from './run'
 
 const media = (id: string, fields: object = {}) =>

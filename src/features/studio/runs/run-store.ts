@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { removeRun, saveRun, loadRun, listRuns, onRunChanged } from '~/src/media/generation-runs'
 import { currentSession, onSignOut } from '~/src/api/session/session'
-import { createStore, type Store } from '~/src/store/store'
+import { listRuns, loadRun, onRunChanged, removeRun, saveRun } from '~/src/media/generation-runs'
 import { personKey } from '~/src/storage/table-keys'
+import { createStore, type Store } from '~/src/store/store'
 import { frameCount, Run, type RunCall, waitingCall } from './run'
 
 /** Maximum number of stored runs per workspace. */

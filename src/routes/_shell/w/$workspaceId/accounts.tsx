@@ -2,13 +2,13 @@ import { i18n } from '@lingui/core'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { prefetchPosts } from '~/src/api/queries/all-posts'
-import { accountPosts } from '~/src/features/accounts/account-posts'
 import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
+import { accountPosts } from '~/src/features/accounts/account-posts'
 import { AccountsScreen } from '~/src/features/accounts/accounts-screen'
 import { AccountsSearch } from '~/src/features/accounts/accounts-search'
+import { prefetch, prefetchExtension, untilRead } from '~/src/routes/-prefetch'
 import { readStorage } from '~/src/storage/web-storage'
 import { webStorageKeys } from '~/src/storage/web-storage-keys'
-import { prefetch, prefetchExtension, untilRead } from '~/src/routes/-prefetch'
 
 export const Route = createFileRoute('/_shell/w/$workspaceId/accounts')({
   staticData: { title: i18n.t('Accounts') },

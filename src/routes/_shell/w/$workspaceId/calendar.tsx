@@ -2,19 +2,19 @@ import { i18n } from '@lingui/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import * as z from 'zod/mini'
-import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
 import { prefetchPosts } from '~/src/api/queries/all-posts'
-import {
-  calendarReadsAt,
-  CalendarSearch,
-  changedSearch,
-  type CalendarSearchChange,
-} from '~/src/features/calendar/calendar-search'
-import { CalendarScreen } from '~/src/features/calendar/calendar-screen'
-import { afterPaint } from '~/src/operations/after-paint'
+import { accountListQuery, queueListQuery } from '~/src/api/queries/workspace'
 import { useZone } from '~/src/calendar/device-settings'
-import { lazyWithRetry } from '~/src/ui/lazy'
+import { CalendarScreen } from '~/src/features/calendar/calendar-screen'
+import {
+  CalendarSearch,
+  type CalendarSearchChange,
+  calendarReadsAt,
+  changedSearch,
+} from '~/src/features/calendar/calendar-search'
+import { afterPaint } from '~/src/operations/after-paint'
 import { prefetch, prefetchCampaigns, prefetchExtension, untilRead } from '~/src/routes/-prefetch'
+import { lazyWithRetry } from '~/src/ui/lazy'
 
 const PostPanel = lazyWithRetry(async () => (await import('~/src/features/posts/post-panel')).PostPanel)
 

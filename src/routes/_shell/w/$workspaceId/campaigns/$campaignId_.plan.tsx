@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { createFileRoute } from '@tanstack/react-router'
-import { campaignQuery, accountListQuery, productQuery } from '~/src/api/queries/workspace'
+import { accountListQuery, campaignQuery, productQuery } from '~/src/api/queries/workspace'
 import { PlanScreen } from '~/src/features/campaigns/plan/plan-screen'
 import { prefetch, untilRead } from '~/src/routes/-prefetch'
 
