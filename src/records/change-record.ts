@@ -39,12 +39,15 @@ interface Change extends Pick<ToastInput, 'title' | 'detail' | 'tone'> {
   readonly failed?: string
 }
 
-/** Shows a toast for a change that can be undone and redone while the page is open, and failures of both. */
+/** Shows a toast for a change that can be undone and redone while the page is open, and how undoing or redoing it went. */
 export function notifyChange(change: Change): number {
   const { undo, redo, failed, ...shown } = change
   return undoHistory.notify({
     ...shown,
-    undo: () => void notifyOnFailure(undo(), failed ?? i18n.t('Couldn’t undo the change')),
+    undo: () =>
+      void notifyOnFailure(undo(), failed ?? i18n.t('Couldn’t undo the change')).then((succeeded) => {
+        if (succeeded) toast.show({ title: i18n.t('Change undone'), detail: change.detail })
+      }),
     redo: () => {
       // Recorded before the response, so that later undone steps can still be redone.
       const step = notifyChange(change)

@@ -82,6 +82,9 @@ it('keeps what is typed while an answer is sent', async () => {
   const answer = hold()
   await user.click(screen.getByRole('button', { name: 'Comment' }))
   await user.type(comment, ', but later')
+  const busy = (name: string) => screen.getByRole('button', { name }).ariaBusy
+  expect([busy('Comment'), busy('Approve'), busy('Request changes')]).toEqual(['true', null, null])
+  await user.click(screen.getByRole('button', { name: 'Approve' }))
   answer()
   await screen.findByRole('list', { name: 'What you said' })
   expect(comment).toHaveProperty('value', 'Lovely, but later')

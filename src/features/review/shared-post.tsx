@@ -134,7 +134,7 @@ function useAnswer({ post, call, onChanged, onStale }: Props) {
   const [missingNoteFor, setMissingNoteFor] = useState<Decision>()
   const noteField = useRef<HTMLTextAreaElement>(null)
   const trimmedNote = note.trim()
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, variables, error } = useMutation({
     mutationFn: (decision: Decision) =>
       sendReviewAnswer(call.address, {
         link: call.secret,
@@ -162,7 +162,7 @@ function useAnswer({ post, call, onChanged, onStale }: Props) {
     setNote,
     noteError: trimmedNote === '' ? missingNoteText(missingNoteFor) : noteTooLong,
     error,
-    busy: isPending,
+    sending: isPending ? variables : undefined,
     submit: (decision: Decision) => {
       if (noteTooLong) return noteField.current?.focus()
       if (decision === 'approve' || trimmedNote !== '') return send(decision)
@@ -175,9 +175,14 @@ function useAnswer({ post, call, onChanged, onStale }: Props) {
 /** The reviewer's earlier answers, and a form for a new one. */
 function Answer(props: Props) {
   const { post, mayApprove } = props
-  const { note, noteField, setNote, noteError, error, busy, submit } = useAnswer(props)
+  const { note, noteField, setNote, noteError, error, sending, submit } = useAnswer(props)
   const now = useMinute()
   const canDecide = mayApprove && !post.published
+  const button = (decision: Decision) => ({
+    busy: sending === decision,
+    waiting: sending !== undefined && sending !== decision,
+    onClick: () => submit(decision),
+  })
   return (
     <footer className="grid gap-3 border-t border-line bg-well px-5 py-4 max-md:px-4">
       {post.entries.length > 0 && (
@@ -214,16 +219,12 @@ function Answer(props: Props) {
           </Field>
           <div className="flex flex-wrap gap-2 max-md:*:flex-auto">
             {canDecide && post.state !== 'approved' && (
-              <Button variant="primary" busy={busy} onClick={() => submit('approve')}>
+              <Button variant="primary" {...button('approve')}>
                 {i18n.t('Approve')}
               </Button>
             )}
-            {canDecide && (
-              <Button busy={busy} onClick={() => submit('request_changes')}>
-                {i18n.t('Request changes')}
-              </Button>
-            )}
-            <Button variant={canDecide ? 'quiet' : undefined} busy={busy} onClick={() => submit('comment')}>
+            {canDecide && <Button {...button('request_changes')}>{i18n.t('Request changes')}</Button>}
+            <Button variant={canDecide ? 'quiet' : undefined} {...button('comment')}>
               {i18n.t('Comment')}
             </Button>
           </div>

@@ -53,6 +53,7 @@ function useUndoSave(workspaceId: string, queueId: string, adopt: (state: QueueS
     const posts = answer.moves.map(({ postId, from, to }) => ({ postId, expected: to, restored: from }))
     try {
       adopt(stateOf(await restore.mutateAsync({ expected: stateOf(answer), restored: before, posts })))
+      toast.show({ title: i18n.t('Change undone'), detail: before.name })
     } catch (error) {
       notifyFailure(i18n.t('Couldn’t undo the change'), error)
     }
