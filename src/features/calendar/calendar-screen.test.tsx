@@ -190,3 +190,33 @@ it('doesn’t say on a phone that there are no posts above those of the next mon
   await screen.findByText('november')
   await screen.findByText('No posts this month. Schedule a draft, or write a post.')
 })
+
+it('is one tab stop for the days of a month on a phone, between which arrow keys move', async () => {
+  onTestFinished(asPhone())
+  const { user } = renderWithApp(
+    studio,
+    `/w/${studio.workspaceId}/calendar?view=month&date=2033-04-13&zone=UTC`,
+  )
+  const day = (name: RegExp) => screen.getByRole('button', { name })
+  const days = await screen.findByRole('group', { name: 'April 2033' })
+  const stops = () =>
+    within(days)
+      .getAllByRole('button')
+      .filter(({ tabIndex }) => tabIndex === 0)
+  const chosen = day(/^Wednesday 13 April/)
+  expect(stops()).toEqual([chosen])
+  act(() => chosen.focus())
+  for (const [key, name] of [
+    ['ArrowRight', /^Thursday 14 April/],
+    ['ArrowDown', /^Thursday 21 April/],
+    ['Home', /^Sunday 17 April/],
+    ['ArrowLeft', /^Saturday 16 April/],
+    ['ArrowUp', /^Saturday 9 April/],
+  ] as const) {
+    await user.keyboard(`{${key}}`)
+    expect(document.activeElement).toBe(day(name))
+    expect(stops()).toEqual([day(name)])
+  }
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(day(/^Saturday 9 April/).ariaPressed).toBe('true'))
+})

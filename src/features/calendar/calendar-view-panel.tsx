@@ -1,6 +1,14 @@
 import { i18n } from '@lingui/core'
 import { Link } from '@tanstack/react-router'
-import { memo, type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Post } from '~/contract/post'
 import type { Day } from '~/domain/calendar/day'
 import { dayText } from '~/src/calendar/day-text'
@@ -11,6 +19,7 @@ import { Button, buttonClass } from '~/src/ui/button'
 import { cx } from '~/src/ui/class-names'
 import { EmptyState } from '~/src/ui/empty-state'
 import { Ellipsis } from '~/src/ui/icons'
+import { lineKey } from '~/src/ui/keyboard'
 import { StatusGlyph } from '~/src/ui/status-mark'
 import { useIsPhone } from '~/src/ui/window-width'
 import { Agenda } from './agenda'
@@ -39,6 +48,8 @@ type DayButtonsProps = {
 /** Days as buttons with their posts' status glyphs; the posts of the selected day are listed below. */
 function DayButtons({ calendar, days, label, isOutside, onDay }: DayButtonsProps) {
   const { day, buckets, today, all } = calendar
+  const [focused, setFocused] = useState(day)
+  const stop = [focused, day].find((each) => days.includes(each)) ?? days[0]
   return (
     <div className="flex-none px-3">
       <div aria-hidden="true" className="grid grid-cols-7 text-center text-12 text-ink-3">
@@ -48,7 +59,7 @@ function DayButtons({ calendar, days, label, isOutside, onDay }: DayButtonsProps
           </span>
         ))}
       </div>
-      <div role="group" aria-label={label} className="grid grid-cols-7">
+      <div role="group" aria-label={label} onKeyDown={moveToDay} className="grid grid-cols-7">
         {days.map((each) => (
           <DayMarks
             key={each}
@@ -59,12 +70,33 @@ function DayButtons({ calendar, days, label, isOutside, onDay }: DayButtonsProps
             today={each === today}
             chosen={each === day}
             hides={mayHide(all.cutOff, each, today)}
+            isTabStop={each === stop}
+            onFocus={setFocused}
             onDay={onDay}
           />
         ))}
       </div>
     </div>
   )
+}
+
+/** Moves the focus among the buttons of days: along the week, to its ends, and to the weeks above and below. */
+function moveToDay(event: KeyboardEvent<HTMLElement>) {
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  const from = buttons.findIndex((each) => each === event.target)
+  const place = from % 7
+  const steps: Record<string, number> = {
+    ArrowRight: 1,
+    ArrowLeft: -1,
+    ArrowDown: 7,
+    ArrowUp: -7,
+    Home: -place,
+    End: 6 - place,
+  }
+  const step = steps[lineKey(event.key)]
+  if (step === undefined || from < 0) return
+  event.preventDefault()
+  buttons[from + step]?.focus()
 }
 
 type DayMarksProps = {
@@ -76,10 +108,13 @@ type DayMarksProps = {
   chosen: boolean
   /** The day may have more posts than the API lists. */
   hides: boolean
+  isTabStop: boolean
+  onFocus: (day: Day) => void
   onDay: (day: Day) => void
 }
 
-function DayMarks({ day, posts, isOutside, today, chosen, hides, onDay }: DayMarksProps) {
+function DayMarks(props: DayMarksProps) {
+  const { day, posts, isOutside, today, chosen, hides, isTabStop, onFocus, onDay } = props
   const marks = posts.length > 3 ? posts.slice(0, 1) : posts
   return (
     <button
@@ -91,7 +126,9 @@ function DayMarks({ day, posts, isOutside, today, chosen, hides, onDay }: DayMar
       ])}
       aria-pressed={chosen}
       aria-current={today ? 'date' : undefined}
+      tabIndex={isTabStop ? 0 : -1}
       data-drop={day}
+      onFocus={() => onFocus(day)}
       onClick={() => onDay(day)}
       className="relative grid h-[46px] content-start justify-items-center gap-[3px] pt-1 focus-visible:-outline-offset-2"
     >
