@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import {
   deletePost,
@@ -68,6 +68,20 @@ async function draftWithOptions(text: string): Promise<string> {
   await studio.call(setPostOptions, { params: { workspaceId: studio.workspaceId, postId: id }, body })
   return id
 }
+
+it('leads back past the composer once it has saved', async () => {
+  const { id } = await addPost(studio, [x], { content: { text: 'There' } })
+  const list = `/w/${studio.workspaceId}/posts`
+  const { user, router } = renderWithApp(studio, list)
+  await screen.findByRole('heading', { name: 'Posts' })
+  act(() => router.history.push(`${list}/new?edit=${id}`))
+  await waitFor(() => expect(field().value).toBe('There'))
+  await user.type(field(), ' and back')
+  await user.click(screen.getByRole('button', { name: 'Save draft' }))
+  await panel()
+  act(() => router.history.back())
+  await waitFor(() => expect(router.state.location.pathname).toBe(list))
+})
 
 it('replaces an edited post by its new text', async () => {
   const { id } = await addPost(studio, [x], { content: { text: 'Before' } })

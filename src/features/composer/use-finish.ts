@@ -98,14 +98,16 @@ export function useFinish(
   const { mutateAsync: remove } = useDeletePost(workspaceId)
   const revertEdit = useRevertEdit(workspaceId)
   const mayPlace = useMay(schedulePost)
-  const show = (post: Post) =>
+  const show = (post: Post, replace = false) =>
     navigate({
       to: '/w/$workspaceId/posts/$postId',
       params: { workspaceId, postId: post.id },
       search: { status: post.status },
+      replace,
     })
+  // In place of the composer, whose draft is gone: Back leads to where it was opened.
   const showIfHere = async (post: Post) => {
-    if (isHere()) await show(post)
+    if (isHere()) await show(post, true)
   }
   const takeBack = async (posts: readonly Post[], draftState: DraftState, { undo }: Extras) => {
     if (undo && !(await notifyOnFailure(undo(), i18n.t('Couldn’t undo the change')))) return

@@ -74,7 +74,7 @@ function useEnqueue(workspaceId: string, autosave: Autosave) {
         }),
         detail: i18n.t('Kept on this device until you’re back online.'),
       })
-      if (isHere()) await navigate({ to: '/w/$workspaceId/posts', params: { workspaceId } })
+      if (isHere()) await navigate({ to: '/w/$workspaceId/posts', params: { workspaceId }, replace: true })
       return undefined
     } catch (error) {
       return failureOf(error)
