@@ -55,6 +55,7 @@ it('finds the product after an unreadable response, and creates no second one', 
   await fill(user, await nameField(), 'Unread kettle')
   await user.click(create())
   await waitFor(() => expect(router.state.location.pathname).toMatch(/products\/(?!new)/), longTimeout)
+  expect(router.history.length, 'Back doesn’t lead to the empty form').toBe(1)
   expect(await productsNamed('Unread kettle')).toHaveLength(1)
 })
 

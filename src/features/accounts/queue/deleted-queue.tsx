@@ -23,7 +23,7 @@ export function DeletedQueue({ workspaceId, draft }: { workspaceId: string; draf
       onSuccess: ({ id }) => {
         toast.show({ title: i18n.t('Queue created'), detail: name })
         const params = { workspaceId, queueId: id }
-        void navigate({ to: '/w/$workspaceId/queues/$queueId', params, ignoreBlocker: true })
+        void navigate({ to: '/w/$workspaceId/queues/$queueId', params, replace: true, ignoreBlocker: true })
       },
     })
   }

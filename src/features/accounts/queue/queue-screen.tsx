@@ -240,7 +240,12 @@ function Head({ workspaceId, queue, editor, posts, deleted, saving }: HeadProps)
   const leave = () => {
     // The person may have gone elsewhere meanwhile.
     if (!router.latestLocation.pathname.endsWith(`/queues/${queue.id}`)) return
-    void navigate({ to: '/w/$workspaceId/accounts', params: { workspaceId }, ignoreBlocker: true })
+    void navigate({
+      to: '/w/$workspaceId/accounts',
+      params: { workspaceId },
+      replace: true,
+      ignoreBlocker: true,
+    })
   }
   const extensions = useExtensions()
   const mayDelete = useMay(deleteQueue)

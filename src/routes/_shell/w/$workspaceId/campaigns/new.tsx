@@ -16,9 +16,14 @@ function NewCampaign() {
       workspaceId={workspaceId}
       productId={product}
       onClose={() => void navigate({ to: '..', search: (before) => ({ ...before, product: undefined }) })}
-      // The form was saved, so leaving needs no confirmation.
+      // The form was saved, so leaving needs no confirmation, and Back doesn’t lead to it.
       onMade={({ id }) =>
-        void navigate({ to: '../$campaignId', params: { campaignId: id }, ignoreBlocker: true })
+        void navigate({
+          to: '../$campaignId',
+          params: { campaignId: id },
+          replace: true,
+          ignoreBlocker: true,
+        })
       }
     />
   )

@@ -14,12 +14,13 @@ function NewProduct() {
     <NewProductPanel
       workspaceId={workspaceId}
       onClose={() => void navigate({ to: '..', search: true })}
-      // The form was saved, so leaving needs no confirmation.
+      // The form was saved, so leaving needs no confirmation, and Back doesn’t lead to it.
       onMade={({ id }) =>
         void navigate({
           to: '../$productId',
           params: { productId: id },
           search: true,
+          replace: true,
           ignoreBlocker: true,
         })
       }
