@@ -5,6 +5,7 @@ import {
   getPostOptions,
   listPosts,
   type PostTarget,
+  replacePost,
   schedulePost,
   setPostOptions,
 } from '~/contract'
@@ -68,6 +69,22 @@ async function draftWithOptions(text: string): Promise<string> {
   await studio.call(setPostOptions, { params: { workspaceId: studio.workspaceId, postId: id }, body })
   return id
 }
+
+it('edits the post that has replaced the one in its address, and says if there is none', async () => {
+  const params = { workspaceId: studio.workspaceId }
+  const [{ id }, next] = [
+    await addPost(studio, [x], { content: { text: 'Old address' } }),
+    await addPost(studio, [x], { content: { text: 'New address' } }),
+  ]
+  await studio.call(replacePost, { params: { ...params, postId: id }, body: { postId: next.id } })
+  const { router } = await compose(`?edit=${id}`)
+  await waitFor(() => expect(field().value).toBe('New address'))
+  expect(router.history.length).toBe(1)
+  await studio.call(deletePost, { params: { ...params, postId: next.id } })
+  act(() => router.history.push(`/w/${studio.workspaceId}/posts/new?edit=${next.id}`))
+  await screen.findByText('Post not found')
+  screen.getByRole('link', { name: 'All posts' })
+})
 
 it('leads back past the composer once it has saved', async () => {
   const { id } = await addPost(studio, [x], { content: { text: 'There' } })

@@ -1,10 +1,12 @@
 import { i18n } from '@lingui/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { ApiError } from '~/src/api/errors'
 import { QueryState } from '~/src/feedback/query-state'
 import { ConnectFirst, useLacksAccounts } from '~/src/posts/connect-prompt'
-import { Button } from '~/src/ui/button'
+import { useReplacement } from '~/src/posts/use-replacement'
+import { Button, buttonClass } from '~/src/ui/button'
 import { EmptyState } from '~/src/ui/empty-state'
 import { PageBody, PageHeader } from '~/src/ui/page-header'
 import { Block, Skeleton } from '~/src/ui/skeleton'
@@ -141,6 +143,8 @@ export function ComposerScreen({ workspaceId, search }: ComposerScreenProps) {
       <PageBody>
         {who === 'other' ? (
           <OtherTab onTakeOver={takeOver} />
+        ) : start.error instanceof ApiError && start.error.status === 404 ? (
+          <MissingPost workspaceId={workspaceId} search={search} />
         ) : (
           <QueryState query={start} failed={i18n.t('Couldn’t load the post')} loading={<LoadingComposer />}>
             {() => null}
@@ -159,6 +163,31 @@ function LoadingComposer() {
       <Block className="h-8" />
       <Block className="h-12" />
     </Skeleton>
+  )
+}
+
+/** Shown if the post to edit or copy is missing. Goes on with the post that an edit has put in its place, if there is one. */
+function MissingPost({ workspaceId, search }: ComposerScreenProps) {
+  const { edit, copy, from } = search
+  const { nextId, isLooking } = useReplacement(from ?? workspaceId, edit ?? copy ?? '', true)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (nextId === undefined) return
+    const next = edit === undefined ? { copy: nextId, from } : { edit: nextId }
+    void navigate({ to: '/w/$workspaceId/posts/new', params: { workspaceId }, search: next, replace: true })
+  }, [navigate, workspaceId, nextId, edit, from])
+  if (isLooking || nextId !== undefined) return <LoadingComposer />
+  return (
+    <EmptyState
+      title={i18n.t('Post not found')}
+      actions={
+        <Link to="/w/$workspaceId/posts" params={{ workspaceId }} className={buttonClass()}>
+          {i18n.t('All posts')}
+        </Link>
+      }
+    >
+      {i18n.t('It was deleted, or replaced when it was edited. The list shows your current posts.')}
+    </EmptyState>
   )
 }
 
