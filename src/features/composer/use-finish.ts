@@ -84,6 +84,18 @@ export interface Extras {
   readonly undo?: (() => Promise<void>) | undefined
 }
 
+/** Opens a post's panel. `replace`: in place of the current entry of the history. */
+function useShowPost(workspaceId: string) {
+  const navigate = useNavigate()
+  return (post: Post, replace = false) =>
+    navigate({
+      to: '/w/$workspaceId/posts/$postId',
+      params: { workspaceId, postId: post.id },
+      search: { status: post.status },
+      replace,
+    })
+}
+
 /**
  * What follows a save: the draft is removed, the post shown if the composer still is, and Undo offered while the page lives. There is
  * no redo, which would create posts: after Undo the composer is open with the text, to be saved again.
@@ -98,13 +110,7 @@ export function useFinish(
   const { mutateAsync: remove } = useDeletePost(workspaceId)
   const revertEdit = useRevertEdit(workspaceId)
   const mayPlace = useMay(schedulePost)
-  const show = (post: Post, replace = false) =>
-    navigate({
-      to: '/w/$workspaceId/posts/$postId',
-      params: { workspaceId, postId: post.id },
-      search: { status: post.status },
-      replace,
-    })
+  const show = useShowPost(workspaceId)
   // In place of the composer, whose draft is gone: Back leads to where it was opened.
   const showIfHere = async (post: Post) => {
     if (isHere()) await show(post, true)
