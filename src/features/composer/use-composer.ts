@@ -118,7 +118,9 @@ function overtakenRefusal(
   phase: Phase,
 ): string | undefined {
   if (!editing || creation || isBusy(phase)) return undefined
-  return gone ? i18n.t('This post no longer exists.') : post && editRefusal(post)
+  return gone
+    ? i18n.t('This post no longer exists. At the top of the form, you can continue as a new post.')
+    : post && editRefusal(post)
 }
 
 export type ComposerModel = ReturnType<typeof useComposer>
