@@ -17,6 +17,7 @@ import { connection } from '~/src/api/offline/connection'
 import { chooseSettings } from '~/src/calendar/device-settings'
 import { chooseByKey, clickInDialog, fill, hold, renderWithApp } from '~/src/testing/render-with-app'
 import { keepFocus } from '~/src/ui/keep-focus'
+import { toast } from '~/src/ui/toast'
 
 const faults = createFaultBoard()
 let studio: TestStudio
@@ -58,9 +59,10 @@ it('moves a slot with the arrow keys, previews which post moves, saves and undoe
   expect(within(changes).getByText('1 change')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await waitFor(async () => expect(await slotsOf(queue.id)).toEqual([{ weekday: 3, time: '18:30' }]))
-  const { scheduledAt } = await readPost(studio, post.id)
-  expect(scheduledAt).toMatch(/T18:30/)
-  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect((await readPost(studio, post.id)).scheduledAt).toMatch(/T18:30/)
+  await screen.findByRole('button', { name: 'Undo' })
+  act(() => toast.close(toast.entries()[0]?.id ?? 0))
+  await user.keyboard('{Control>}z{/Control}')
   await waitFor(async () => expect(await slotsOf(queue.id)).toEqual([{ weekday: 4, time: '19:00' }]))
   expect((await readPost(studio, post.id)).scheduledAt).toBe(post.scheduledAt)
   await screen.findByText('Change undone')
@@ -102,8 +104,7 @@ it('removes a slot, refuses to save while its post has none, and discards', asyn
   await user.keyboard('{Delete}')
   await screen.findByRole('button', { name: 'Thursday 19:00, removed' })
   expect((await screen.findAllByText(/Keep at least one slot/)).length).toBeGreaterThan(0)
-  const save = screen.getByRole('button', { name: 'Save changes' })
-  expect(save.getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByRole('button', { name: 'Save changes' }).ariaDisabled).toBe('true')
   await user.click(screen.getByRole('button', { name: 'Add slot' }))
   await screen.findByText('1 post moves when you save')
   await screen.findByText('Its slot goes; this is the next free one')

@@ -7,6 +7,7 @@ import { ApiError, asError } from '~/src/api/errors'
 import { queuePreviewQuery, useRestoreQueue, useUpdateQueue } from '~/src/api/mutations/queues'
 import { notifyFailure } from '~/src/feedback/failure-toast'
 import { toast } from '~/src/ui/toast'
+import { undoHistory } from '~/src/ui/undo-history'
 import {
   changeCount,
   changeOf,
@@ -91,7 +92,7 @@ export function useQueueEditor(workspaceId: string, queue: Queue, isDeleted: boo
       // Keeps edits made in the meantime.
       setEditing((current) => ({ saved: now, draft: rebaseSent(current.draft, draft, now) }))
       const { length } = answer.moves
-      toast.show({
+      undoHistory.notify({
         title: i18n.t('Queue saved'),
         detail:
           length > 0
