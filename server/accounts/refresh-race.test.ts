@@ -35,14 +35,14 @@ async function race(
 ): Promise<void> {
   const { accountId } = await studio.addPractice(platform)
   const grantId = await grantOf(studio, accountId)
-  const renewals = () => studio.switchboard.calls.filter(({ operation }) => operation === 'refresh').length
+  const renewals = () => studio.platformFaults.calls.filter(({ operation }) => operation === 'refresh').length
   for (const [round, reason] of (['over', 'refused', 'over'] as const).entries()) {
     const [grant] = await studio.db.select().from(grants).where(eq(grants.id, grantId))
     if (!grant) throw new Error('There is no sign-in.')
     if (reason === 'over') studio.clock.set((grant.expiresAt?.getTime() ?? 0) + 1_000)
     const { accessToken: refused } = await openCredentials(studio.deps.secrets, grant)
     const need = reason === 'over' ? 'now' : { refused }
-    studio.switchboard.plan()
+    studio.platformFaults.plan()
     const fresh = await Promise.all(
       Array.from({ length: calls }, async (_, call) => {
         const deps = instances[call % instances.length]

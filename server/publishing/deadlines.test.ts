@@ -31,17 +31,17 @@ beforeEach(() => {
 
 it.each(Object.keys(hours) as Named[])('%s: gives up at its deadline, not before', async (platform) => {
   studio.reset()
-  studio.switchboard.plan()
+  studio.platformFaults.plan()
   const kind = postKinds.find((each) => each.platform === platform)
   if (!kind) throw new Error('The platform has no kind of post.')
   const { accountId } = await studio.addPractice(platform)
   const postId = await writePost(studio, kind, { accountId, files })
   for (const operation of ['prepare', 'publish', 'rules', 'upload.start'] as const)
-    studio.switchboard.add({ platform, operation, fault: { kind: 'unreachable' }, times: 10_000 })
+    studio.platformFaults.add({ platform, operation, fault: { kind: 'unreachable' }, times: 10_000 })
   const started = studio.clock()
   await publish(studio, postId)
   const { row, waits } = await studio.untilEnded(postId, { punctual: true })
-  studio.switchboard.clear()
+  studio.platformFaults.clear()
   expect(row).toMatchObject({ status: 'failed', step: 'done', cost: 0, failure: { class: 'transient' } })
   const took = studio.clock() - started
   expect(took).toBeGreaterThanOrEqual(hours[platform] * hour)

@@ -54,7 +54,7 @@ it.each(postKinds.map((kind) => [kind.platform, kind.name, kind] as const))(
   '%s publishes %s once, unchanged',
   async (platform, name, kind) => {
     studio.reset()
-    studio.switchboard.plan()
+    studio.platformFaults.plan()
     const { accountId } = await studio.addPractice(platform)
     const postId = await writePost(studio, kind, { accountId, files })
     expect((await publish(studio, postId)).status).toBe(200)

@@ -16,7 +16,7 @@ afterAll(() => studio.close())
 beforeEach(() => studio.reset())
 
 const cut = (kind: 'done-but-cut' | 'cut-before', nth = 1) =>
-  studio.switchboard.plan({ operation: 'publish', nth, times: 1, fault: { kind } })
+  studio.platformFaults.plan({ operation: 'publish', nth, times: 1, fault: { kind } })
 
 describe.each(postKinds.map((kind) => [kind.platform, kind.name, kind] as const))(
   '%s: %s, with a lost answer',
@@ -29,7 +29,7 @@ describe.each(postKinds.map((kind) => [kind.platform, kind.name, kind] as const)
         const postId = await writePost(studio, kind, { accountId, files })
         await publish(studio, postId)
         await studio.untilEnded(postId)
-        expect(studio.switchboard.met()).toBe(1)
+        expect(studio.platformFaults.met()).toBe(1)
         const [result] = (await readPost(studio, postId)).results ?? []
         expect(result?.status, result?.message).toBe('published')
         expect(await studio.outOn(platform)).toBe(1)

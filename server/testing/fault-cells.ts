@@ -1,6 +1,6 @@
 import type { FailureClass, Platform } from '~/contract'
 import type { Fault, Operation } from '../simulators/faults'
-import type { PlannedFault, SeenCall } from './switchboard'
+import type { PlannedFault, SeenCall } from './platform-faults'
 
 // The faults of simulated platforms as one table; docs/publishing.md, section 16.
 

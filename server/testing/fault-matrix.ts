@@ -60,16 +60,16 @@ async function untilRenewal(accountId: string): Promise<void> {
 
 async function post(kind: PostKind, planned?: Cell['planned'], renews = false) {
   studio.reset()
-  studio.switchboard.plan()
+  studio.platformFaults.plan()
   const { accountId } = await studio.addPractice(kind.platform)
   if (renews) await untilRenewal(accountId)
   const postId = await writePost(studio, kind, { accountId, files })
-  studio.switchboard.plan(planned)
+  studio.platformFaults.plan(planned)
   await publish(studio, postId)
   const { row, waits } = await studio.untilEnded(postId)
-  const met = studio.switchboard.met()
-  const calls = studio.switchboard.calls
-  studio.switchboard.plan()
+  const met = studio.platformFaults.met()
+  const calls = studio.platformFaults.calls
+  studio.platformFaults.plan()
   // Some posts appear in lists later.
   studio.clock.advance(3_600_000)
   const out = await studio.outOn(kind.platform)

@@ -13,8 +13,8 @@ import { practiceMedia } from '../publishing/practice-media'
 import { sendDue } from '../publishing/worker'
 import { createSimulators, memoryStore, type SimulatorStore, type Simulators } from '../simulators/simulators'
 import { addFile, type TestFile } from './library-file'
+import { createPlatformFaults } from './platform-faults'
 import { createTestStudio, type TestStudioOptions } from './studio'
-import { createSwitchboard } from './switchboard'
 
 export type PracticeStudio = Awaited<ReturnType<typeof createPracticeStudio>>
 
@@ -41,7 +41,7 @@ export async function createPracticeStudio({
   /** Whether the platforms are as slow as the real ones; true by default. */
   readonly paced?: boolean
 } = {}) {
-  const switchboard = createSwitchboard()
+  const platformFaults = createPlatformFaults()
   const studio = await createTestStudio({
     ...given,
     at: '2026-11-02T12:00:00Z',
@@ -68,7 +68,7 @@ export async function createPracticeStudio({
     world = createSimulators({
       store,
       clock,
-      faults: switchboard,
+      faults: platformFaults,
       fetchMedia: (url) => practiceMedia(url, deps),
       paced,
     })
@@ -123,7 +123,7 @@ export async function createPracticeStudio({
 
   return {
     ...studio,
-    switchboard,
+    platformFaults,
     reset,
     simulators: () => world,
     outOn,

@@ -11,7 +11,7 @@ import { useExtensions } from '~/src/api/queries/server-extensions'
 import { chosenZone } from '~/src/calendar/device-settings'
 import { useCurrentWorkspace } from '~/src/navigation/current-workspace'
 import { useOutbox } from '~/src/operations/outbox/outbox-store'
-import { beingSent } from '~/src/operations/outbox/send-when-online'
+import { sendingAction } from '~/src/operations/outbox/send-when-online'
 import { useStore } from '~/src/store/store'
 import { Button } from '~/src/ui/button'
 import { AtSign, CircleAlert, CloudOff, Upload, WifiOff } from '~/src/ui/icons'
@@ -70,7 +70,7 @@ function useSeenAt(): number | undefined {
 function ConnectionStatus() {
   const state = useStore(connection)
   const actions = useOutbox()
-  const sending = useStore(beingSent)
+  const sending = useStore(sendingAction)
   const isNew = useStore(newVersion)
   const [open, setOpen] = useState(false)
   const failed = actions.filter(({ failure }) => failure).length

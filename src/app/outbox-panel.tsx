@@ -13,7 +13,7 @@ import {
   useOutbox,
   withdraw,
 } from '~/src/operations/outbox/outbox-store'
-import { beingSent, sendNow } from '~/src/operations/outbox/send-when-online'
+import { sendingAction, sendNow } from '~/src/operations/outbox/send-when-online'
 import { useStore } from '~/src/store/store'
 import { Button } from '~/src/ui/button'
 import { Drawer } from '~/src/ui/drawer'
@@ -75,7 +75,7 @@ export function OutboxPanel({ onClose }: { onClose: () => void }) {
 
 function Row({ action }: { action: OutboxAction }) {
   const client = useQueryClient()
-  const isSent = useStore(beingSent)?.id === action.id
+  const isSent = useStore(sendingAction)?.id === action.id
   const { does, title } = actionMessages(action.act)
   const workspace = useQuery(workspaceListQuery()).data?.find(
     (each) => each.workspaceId === action.workspaceId,

@@ -3,7 +3,7 @@ import { Post } from '~/contract/post'
 import { forecast } from '~/src/credits/forecast'
 import { plannedCosts, uncovered } from './costs'
 import { chartShape, roundUp } from './forecast-chart'
-import { assumptions, balanceHistory, lasting } from './use-credit-forecast'
+import { assumptions, balanceHistory, daysLeftText } from './use-credit-forecast'
 
 const accounts = [{ id: 'a', platform: 'twitter' as const, publishCost: 4 }]
 const post = (id: string, at: string, status = 'scheduled') =>
@@ -46,7 +46,7 @@ describe('credit forecast', () => {
     const shape = chartShape(creditForecast, { width: 100, height: 100 })
     expect(shape).toMatchObject({ top: 10, past: 'M0 20H10V40', now: { x: 10, y: 40 } })
     expect(shape.end).toEqual({ x: 70, day: '2026-10-20' })
-    expect(lasting(creditForecast)).toBe('about 6 days at this pace')
+    expect(daysLeftText(creditForecast)).toBe('about 6 days at this pace')
     expect(assumptions(creditForecast)).toBe('Estimate based on the maximum cost of planned posts.')
     expect(assumptions({ ...creditForecast, planned: plannedCosts(posts, []) })).toContain(
       'The cost of 2 posts isn’t known.',

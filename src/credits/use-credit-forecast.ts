@@ -96,7 +96,7 @@ export function useCreditForecast(
 }
 
 /** "about 11 days at this pace". */
-export function lasting({ forecast, today }: CreditForecast): string {
+export function daysLeftText({ forecast, today }: CreditForecast): string {
   const { shortOn, days } = forecast
   if (shortOn === undefined)
     return i18n.t(

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { landDetails } from './form-failure'
+import { setDetailsAtFields } from './form-failure'
 
-describe('landDetails', () => {
+describe('setDetailsAtFields', () => {
   it('sets each error on its field, focuses the first, and returns the unmatched ones', () => {
     const setError = vi.fn()
     const details = [
@@ -10,7 +10,7 @@ describe('landDetails', () => {
       { path: 'nowhere', message: 'Lost.' },
     ]
     const fieldOf = (path: string) => (path === 'nowhere' ? undefined : path.replace('content.', ''))
-    expect(landDetails(setError, details, fieldOf)).toEqual([{ path: 'nowhere', message: 'Lost.' }])
+    expect(setDetailsAtFields(setError, details, fieldOf)).toEqual([{ path: 'nowhere', message: 'Lost.' }])
     expect(setError.mock.calls).toEqual([
       ['link', { type: 'server', message: 'Not an address.' }, { shouldFocus: true }],
       ['text', { type: 'server', message: 'Too long.' }, { shouldFocus: false }],

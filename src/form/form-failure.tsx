@@ -53,7 +53,7 @@ export interface RefusedField {
  * Sets the server's errors on their fields. `fieldOf` maps a path of the body to a form field; returns those
  * without one, to be shown with the form itself.
  */
-export function landDetails<Values extends FieldValues>(
+export function setDetailsAtFields<Values extends FieldValues>(
   setError: UseFormSetError<Values>,
   details: readonly RefusedField[],
   fieldOf: (path: string) => FieldPath<Values> | undefined,

@@ -198,13 +198,13 @@ function outcomeOf(error: unknown, effect: Effect): Outcome {
   const failure = failureOf(error)
   if (error instanceof ApiError && error.status === 404) return { kind: 'missing', failure }
   const isRead = effect.kind === 'list' || effect.kind === 'read' || effect.kind === 'list-records'
-  const isTurnedAway = error instanceof ApiError && (error.status === 401 || error.status === 429)
+  const isRefusedForNow = error instanceof ApiError && (error.status === 401 || error.status === 429)
   const isUnsent = error instanceof NetworkError && error.kind === 'unreachable' && !error.outcomeUnknown
   // These decide nothing, as the operation is resumed after the next sign-in or with the connection; but a call that
   // isn't repeated was refused, and the refusal is reported.
   const isOnce = unrepeatable.includes(effect.kind)
   if (
-    ((isTurnedAway || isUnsent) && !isOnce) ||
+    ((isRefusedForNow || isUnsent) && !isOnce) ||
     outcomeUnknown(error) ||
     (isRead && !(error instanceof ApiError))
   )

@@ -9,7 +9,7 @@ type ListedOptions = {
 }
 
 /** True if the platform takes no post of this account without choices made for it: TikTok requires them. */
-export const insistsOnChoices = ({ platform, connection }: SocialAccount): boolean =>
+export const requiresChoices = ({ platform, connection }: SocialAccount): boolean =>
   platform === 'tiktok' && connection === 'direct'
 
 /** True if this studio's TikTok app may only send drafts to the inbox, which need no choices. */
@@ -25,14 +25,14 @@ export function postsMissingChoices(
   accounts: readonly SocialAccount[],
   listed: readonly ListedOptions[],
 ): readonly Post[] {
-  const insisting = new Set(accounts.filter(insistsOnChoices).map(({ id }) => id))
+  const requiring = new Set(accounts.filter(requiresChoices).map(({ id }) => id))
   const optionsByPost = new Map(listed.map(({ postId, options }) => [postId, options]))
   return posts
     .filter(
       ({ id, status, targets }) =>
         (status === 'scheduled' || status === 'queued') &&
         targets.some(({ accountId, postType }) => {
-          if (!insisting.has(accountId) || postType === 'draft') return false
+          if (!requiring.has(accountId) || postType === 'draft') return false
           const options = optionsByPost.get(id)?.[accountId]
           return !options?.['privacy_level'] || options['consent'] !== true
         }),

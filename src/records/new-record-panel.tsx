@@ -16,9 +16,9 @@ import { Banner } from '~/src/ui/notices'
 import { SidePanel } from '~/src/ui/side-panel'
 import { toast } from '~/src/ui/toast'
 import { useIsMounted } from '~/src/ui/use-is-mounted'
+import { type Failure, setErrorsAtFields } from './field-errors'
 import { useUploadingRefusal } from './field-uploads'
 import { beginWith, type DraftPlace, RestoredBanner, useAutosaveDraft } from './form-draft'
-import { type Failure, landFailure } from './land-failure'
 import { LeaveGuard } from './leave-guard'
 import { type RecordForm, type RecordKind, recordWords } from './record-form'
 import { UnconfirmedRecord, useRecordOperations } from './unconfirmed-records'
@@ -138,7 +138,7 @@ export function useNewRecord<
     const result = await createRecord(create(body), { form: place.form })
     if (result.kind === 'undone') {
       const error = errorOf(result.failure)
-      if (isMounted()) setFailure(landFailure(form.setError, error, rules.fields))
+      if (isMounted()) setFailure(setErrorsAtFields(form.setError, error, rules.fields))
       else notifyFailure(recordWords[kind].notCreated, error)
     }
     if (result.kind !== 'done') setPhase('typing')

@@ -5,8 +5,8 @@ import { notifyFailure } from '~/src/feedback/failure-toast'
 import { useBodyForm, useFormValues } from '~/src/form/use-contract-form'
 import { useServerValues } from '~/src/form/use-server-values'
 import { useIsMounted } from '~/src/ui/use-is-mounted'
+import { type Failure, setErrorsAtFields } from './field-errors'
 import { beginWith, type DraftPlace, useAutosaveDraft } from './form-draft'
-import { type Failure, landFailure } from './land-failure'
 
 interface Editing<Values extends FieldValues, Body extends FieldValues> {
   place: DraftPlace
@@ -19,8 +19,8 @@ interface Editing<Values extends FieldValues, Body extends FieldValues> {
   bodyOf: (values: Values) => object
   /** What is kept of the changes on the device, by field; the body unless given. */
   draftOf?: (values: Values) => object
-  /** As for `landFailure`. */
-  fields: Parameters<typeof landFailure<Values>>[2]
+  /** As for `setErrorsAtFields`. */
+  fields: Parameters<typeof setErrorsAtFields<Values>>[2]
   /** True while a save is in progress. */
   saving: boolean
   /** Sends the valid body, made from `values`, and returns the values that the server then has. */
@@ -55,7 +55,7 @@ export function useEditForm<Values extends FieldValues, Body extends FieldValues
       serverValues.saved(sent, saved)
       setRestored(false)
     } catch (error) {
-      if (isMounted()) setFailure(landFailure(form.setError, error, editing.fields))
+      if (isMounted()) setFailure(setErrorsAtFields(form.setError, error, editing.fields))
       else notifyFailure(editing.notSaved, error)
     }
   })

@@ -5,9 +5,9 @@ import { createStore } from '~/src/store/store'
 import { ApiError, NetworkError } from '../errors'
 import { readOnly } from '../session/read-only'
 import {
+  countAccessRefusal,
   currentSession,
   isSamePerson,
-  noteTurnedAway,
   session as pageSession,
   type Session,
   type SessionManager,
@@ -23,7 +23,7 @@ export interface HttpDeps extends Wire {
   /** Resolves to true if that API supports `Idempotency-Key`. False if left out. */
   takesKeys?: ((where: Pick<Session, 'address' | 'token'>) => Promise<boolean>) | undefined
   /** Called when a call in a workspace is refused as forbidden or not found. */
-  onTurnedAway?: (() => void) | undefined
+  onAccessRefused?: (() => void) | undefined
   random(): number
   /** Resolves after `ms`; rejects with an aborted `NetworkError` when `signal` aborts. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
@@ -62,12 +62,12 @@ async function requireSuccess<E extends Endpoint>(
   const answer = await sendWithRepeats(deps, endpoint, input, options)
   if (answer.status >= 200 && answer.status <= 299) return answer
   const failure = decodeFailure(answer.status, answer.text)
-  if (input.params !== undefined && isTurnedAway(failure)) deps.onTurnedAway?.()
+  if (input.params !== undefined && isAccessRefusal(failure)) deps.onAccessRefused?.()
   throw failure
 }
 export type Send = ReturnType<typeof createSend>
 
-const isTurnedAway = (failure: Error): boolean =>
+const isAccessRefusal = (failure: Error): boolean =>
   failure instanceof ApiError && [403, 404].includes(failure.status)
 
 /** Repeats until the response is neither 401 nor 429, or the repeats are used up. */
@@ -205,7 +205,7 @@ export const browserDeps: HttpDeps = {
   ...browserWire,
   takesKeys: (where) => hasFeature(where, 'idempotencyKey'),
   session: pageSession,
-  onTurnedAway: noteTurnedAway,
+  onAccessRefused: countAccessRefusal,
   random: Math.random,
   sleep,
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { costIn, makerIn, picturesIn, variantsIn } from './generations'
+import { costIn, generatorIn, picturesIn, variantsIn } from './generations'
 
 const urls = (data: unknown) => picturesIn(data).map(({ url }) => url)
 
@@ -48,6 +48,6 @@ it('reads the cost and the generator if the response has them', () => {
   expect(costIn({ charge: { credits: 3 } })).toBe(3)
   expect(costIn({ transaction: { amount: -1 } })).toBe(1)
   expect(costIn({ media: {} })).toBeUndefined()
-  expect(makerIn({ model: '', generator: 'Template generator' })).toBe('Template generator')
-  expect(makerIn(undefined)).toBeUndefined()
+  expect(generatorIn({ model: '', generator: 'Template generator' })).toBe('Template generator')
+  expect(generatorIn(undefined)).toBeUndefined()
 })

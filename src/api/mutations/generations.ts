@@ -114,7 +114,7 @@ export function costIn(data: unknown): number | undefined {
 }
 
 /** The model or generator named in a generation's response. */
-export const makerIn = (data: unknown): string | undefined =>
+export const generatorIn = (data: unknown): string | undefined =>
   isFields(data) ? firstText(data, ['model', 'generator', 'provider', 'engine']) : undefined
 
 /** Generates copy, which is free. */
@@ -126,7 +126,7 @@ export function useGenerateCopy(workspaceId: string) {
         { params: { workspaceId }, body },
         { cause: i18n.t('Generate copy') },
       )
-      return { variants: variantsIn(made), generator: makerIn(made) }
+      return { variants: variantsIn(made), generator: generatorIn(made) }
     },
   })
 }

@@ -202,7 +202,7 @@ export const openWorkspace = createStore<string | undefined>(undefined)
  * Counts forbidden and not-found responses in a workspace: somebody may have removed this person, changed
  * their role or limited their token.
  */
-export const turnedAway = createStore(0)
+export const accessRefusals = createStore(0)
 
 /** Counts such a response. */
-export const noteTurnedAway = (): void => turnedAway.set(turnedAway.get() + 1)
+export const countAccessRefusal = (): void => accessRefusals.set(accessRefusals.get() + 1)

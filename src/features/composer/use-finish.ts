@@ -65,7 +65,7 @@ export function variantsTitle(posts: readonly Post[]): string {
 }
 
 /** Says that posts were saved as they were when the save began: what was typed meanwhile stays in the composer. */
-export const sayIsBehind = (title: string) =>
+export const notifySaved = (title: string) =>
   toast.show({ title, detail: i18n.t('What you typed in the meantime isn’t saved yet.') })
 
 export type Finish = ReturnType<typeof useFinish>

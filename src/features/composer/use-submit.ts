@@ -9,7 +9,7 @@ import { isOffline } from '~/src/api/offline/connection'
 import { useMay } from '~/src/api/queries/access'
 import { postQuery } from '~/src/api/queries/posts'
 import { useExtensions } from '~/src/api/queries/server-extensions'
-import { landDetails } from '~/src/form/form-failure'
+import { setDetailsAtFields } from '~/src/form/form-failure'
 import { useIsHere } from '~/src/navigation/use-is-leaving'
 import { useMovePost } from '~/src/operations/move-posts'
 import type { Failure } from '~/src/operations/operation'
@@ -28,7 +28,7 @@ import { fieldOf } from './resolver'
 import { hasSameContent, isUnreached, type SaveDeps, type Saved, save, scheduleFor } from './save-post'
 import type { Phase, SubmitContext } from './submit-status'
 import type { Autosave } from './use-autosave'
-import { type Finish, type Stay, savedTitle, sayIsBehind, useCreateRepeats, useFinish } from './use-finish'
+import { type Finish, notifySaved, type Stay, savedTitle, useCreateRepeats, useFinish } from './use-finish'
 import { type ReviewRequest, useSendIfRequested } from './use-post-review'
 import { postsOf } from './variants/post-variants'
 import { useSaveVariants } from './variants/use-save-variants'
@@ -84,7 +84,7 @@ function useEnqueue(workspaceId: string, autosave: Autosave) {
 
 /** Puts a refusal's errors on their fields; returns it with a message for the rest. */
 function showErrors(form: SubmitContext['form'], failure: Extract<Saved, { kind: 'failed' }>['failure']) {
-  const unmatched = landDetails(form.setError, failure.details ?? [], fieldOf)
+  const unmatched = setDetailsAtFields(form.setError, failure.details ?? [], fieldOf)
   const message = unmatched.map((each) => `${each.path}: ${each.message}`).join(' ') || failure.message
   return { ...failure, message }
 }
@@ -159,7 +159,7 @@ function useStay(
     await become()
     setPhase({ kind: 'idle' })
     if (request.current && isMounted()) setNext({ when: request.current })
-    else sayIsBehind(title)
+    else notifySaved(title)
     return true
   }
   const stay: Stay = {

@@ -9,7 +9,7 @@ import { ForecastChart } from '~/src/credits/forecast-chart'
 import {
   assumptions,
   type CreditForecast,
-  lasting,
+  daysLeftText,
   useCreditForecast,
 } from '~/src/credits/use-credit-forecast'
 import { QueryState } from '~/src/feedback/query-state'
@@ -42,7 +42,7 @@ export function ForecastSection({ workspace, now }: ForecastSectionProps) {
                 count: creditForecast.balance,
               })}
             </span>
-            <span className="text-ink-3">{lasting(creditForecast)}</span>
+            <span className="text-ink-3">{daysLeftText(creditForecast)}</span>
           </p>
           <div className="mt-2 max-w-[720px]">
             <ForecastChart creditForecast={creditForecast} box={isPhone ? boxes.phone : boxes.desk} />

@@ -33,7 +33,7 @@ function openWith(path: string, data: Readonly<Record<string, unknown>>) {
 }
 
 it('shows the token instead of a tab that the server doesn’t have', async () => {
-  openWith('/developer?tab=switchboard', { '/v1/studio': { version: '1.0.0', extensions: [], features: [] } })
+  openWith('/developer?tab=faults', { '/v1/studio': { version: '1.0.0', extensions: [], features: [] } })
   await region('Token')
 })
 
@@ -151,7 +151,7 @@ it('shows an endpoint as a form, sends it, and shows it as code', async () => {
 })
 
 it('makes one call fail by a fault, and shows the remaining faults', async () => {
-  const { user, close } = open('?tab=switchboard')
+  const { user, close } = open('?tab=faults')
   await screen.findByText('No faults set.')
   await choose(user, () => screen.getByRole('combobox', { name: 'Calls' }), /GET \/presets/)
   await choose(user, () => screen.getByRole('combobox', { name: 'Effect' }), 'Out of credits (402)')
@@ -169,7 +169,7 @@ it('makes one call fail by a fault, and shows the remaining faults', async () =>
   expect(await refused.text()).toMatch(/"purchaseUrl":"http/)
   expect((await presets()).status).toBe(200)
   close()
-  open('?tab=switchboard')
+  open('?tab=faults')
   await screen.findByText('No faults set.')
 })
 
@@ -178,7 +178,7 @@ it('adds a fault to those that are set, once they are loaded', async () => {
   const { user, router } = open('?tab=calls')
   await region('API calls')
   const release = hold(/\/faults$/)
-  void router.navigate({ to: '/developer', search: { tab: 'switchboard' } })
+  void router.navigate({ to: '/developer', search: { tab: 'faults' } })
   const add = await screen.findByRole('button', { name: 'Add fault' })
   await user.click(add)
   release()

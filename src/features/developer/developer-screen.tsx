@@ -23,7 +23,7 @@ import { SidePanel, WithPanel } from '~/src/ui/side-panel'
 import { agoText } from '~/src/ui/time'
 import { type DeveloperSearch, type DeveloperTab, tabOf } from './developer-search'
 import { ExplorerTab } from './explorer-tab'
-import { SwitchboardTab } from './fault-injection-tab'
+import { FaultInjectionTab } from './fault-injection-tab'
 import { McpTab } from './mcp-tab'
 import { TokenTab } from './token/token-tab'
 import { MakeTwin } from './twins/make-twin'
@@ -36,7 +36,7 @@ const tabs: readonly { id: DeveloperTab; name: string }[] = [
   { id: 'openapi', name: i18n.t('OpenAPI document') },
   // The following tabs depend on the server. They are last, so that nothing moves when they appear.
   { id: 'mcp', name: 'MCP' },
-  { id: 'switchboard', name: i18n.t('Fault injection') },
+  { id: 'faults', name: i18n.t('Fault injection') },
   { id: 'twin', name: i18n.t('Twin') },
 ]
 
@@ -47,12 +47,12 @@ const showInRow = (link: HTMLElement | null) => link?.scrollIntoView({ inline: '
 export function DeveloperScreen({ search }: { search: DeveloperSearch }) {
   const { session } = useSession()
   const extensions = useExtensions()
-  const hasSwitchboard = extensions.has('setFaults')
+  const hasFaultInjection = extensions.has('setFaults')
   const hasTwins = extensions.has('createTwin')
   const hasMcp = extensions.studio?.features.includes('mcp') ?? false
   const shown = tabs.filter(
     ({ id }) =>
-      (id !== 'switchboard' || hasSwitchboard) && (id !== 'twin' || hasTwins) && (id !== 'mcp' || hasMcp),
+      (id !== 'faults' || hasFaultInjection) && (id !== 'twin' || hasTwins) && (id !== 'mcp' || hasMcp),
   )
   const asked = tabOf(search)
   // A link may ask for a tab that this server doesn't have.
@@ -100,7 +100,7 @@ export function DeveloperScreen({ search }: { search: DeveloperSearch }) {
           {current === 'mcp' && hasMcp && <McpTab />}
           {current === 'explorer' && <ExplorerTab name={search.endpoint} fill={search.fill} />}
           {current === 'openapi' && <OpenApiTab />}
-          {current === 'switchboard' && hasSwitchboard && <SwitchboardTab />}
+          {current === 'faults' && hasFaultInjection && <FaultInjectionTab />}
           {current === 'twin' && hasTwins && <TwinTab twinId={search.twin} />}
         </PageBody>
       )}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { textField, wordField } from '~/src/navigation/search-fields'
 
-const developerTabs = ['token', 'calls', 'mcp', 'explorer', 'openapi', 'switchboard', 'twin'] as const
+const developerTabs = ['token', 'calls', 'mcp', 'explorer', 'openapi', 'faults', 'twin'] as const
 export type DeveloperTab = (typeof developerTabs)[number]
 
 /** The screen's search parameters. `endpoint` alone opens the explorer with that endpoint. */

@@ -48,7 +48,7 @@ function targetOf(name: string): Pick<FaultRule, 'method' | 'path'> {
 }
 
 /** Makes the embedded server fail on purpose, to test how the dashboard or a script handles it. */
-export function SwitchboardTab() {
+export function FaultInjectionTab() {
   const query = useQuery(faultsQuery())
   const set = useSetFaults()
   const refusal = useMay(setFaults)
@@ -58,12 +58,9 @@ export function SwitchboardTab() {
   const put = (next: FaultRule[]) =>
     set.mutate(next, { onError: (error) => notifyFailure(i18n.t('Couldn’t update fault injection'), error) })
   return (
-    <section
-      aria-labelledby="developer-switchboard"
-      className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6"
-    >
+    <section aria-labelledby="developer-faults" className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
       <div>
-        <h2 id="developer-switchboard">{i18n.t('Fault injection')}</h2>
+        <h2 id="developer-faults">{i18n.t('Fault injection')}</h2>
         <p className="mt-0.5 text-ink-2">
           {i18n.t(
             'Make this server fail on purpose, for everyone who uses it, so you can test how the studio or your script handles errors.',

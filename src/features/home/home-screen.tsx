@@ -6,7 +6,7 @@ import { memo, useDeferredValue, useLayoutEffect, useRef } from 'react'
 import { language } from '~/domain/language'
 import { workspaceListQuery } from '~/src/api/queries/access'
 import { longDay } from '~/src/calendar/day-text'
-import { assumptions, type CreditForecast, lasting } from '~/src/credits/use-credit-forecast'
+import { assumptions, type CreditForecast, daysLeftText } from '~/src/credits/use-credit-forecast'
 import { type Loadable, QueryState } from '~/src/feedback/query-state'
 import { countWord } from '~/src/i18n/plural'
 import { PostsError } from '~/src/posts/posts-error'
@@ -49,7 +49,7 @@ function ForecastSection({ query }: { query: Loadable<CreditForecast> }) {
               <span className="tnum text-28 font-medium tracking-[-0.02em]">
                 {creditForecast.balance.toLocaleString(language)}
               </span>
-              <span className="truncate text-ink-2">{lasting(creditForecast)}</span>
+              <span className="truncate text-ink-2">{daysLeftText(creditForecast)}</span>
             </p>
             <div className="mt-1.5">
               <ForecastChart

@@ -13,7 +13,7 @@ import { useMinute } from '~/src/calendar/use-now'
 import { weekDays, weekStartOf } from '~/src/calendar/week'
 import { useCreditForecast } from '~/src/credits/use-credit-forecast'
 import { disconnectedPosts } from '~/src/posts/account-health'
-import { insistsOnChoices, postsMissingChoices } from '~/src/posts/missing-choices'
+import { postsMissingChoices, requiresChoices } from '~/src/posts/missing-choices'
 import { actionItems } from './action-items'
 import { campaignProgress } from './campaign-progress'
 import { campaignPosts, homePosts, weekPosts } from './home-posts'
@@ -27,7 +27,7 @@ function useExtensionLists(workspaceId: string, accounts: readonly SocialAccount
   const client = useQueryClient()
   const extensions = useExtensions()
   const role = useWorkspace(workspaceId)?.role
-  const postOptions = extensions.has('listPostOptions') && accounts.some(insistsOnChoices)
+  const postOptions = extensions.has('listPostOptions') && accounts.some(requiresChoices)
   const requested = {
     webhooks: extensions.has('listWebhooks') && role === 'owner',
     postOptions,

@@ -17,7 +17,7 @@ import { PlatformMark, platformName } from '~/src/ui/platform-mark'
 import { KitGaps } from './form/brand-kit-summary'
 import { AsApiCall, FormFrame, PromptBox } from './form/form-frame'
 import { ImageForm } from './form/image-form'
-import { ModelNotice, StudioSentence } from './form/model-notice'
+import { ModelNotice, StudioSubtitle } from './form/model-notice'
 import { PresetForm } from './form/preset-form'
 import {
   campaignIdOf,
@@ -165,7 +165,7 @@ export function StudioScreen({ kind, workspaceId, search }: StudioScreenProps) {
     <>
       <PageHeader
         title={i18n.t('Studio')}
-        subtitle={<StudioSentence kind={kind} workspaceId={workspaceId} />}
+        subtitle={<StudioSubtitle kind={kind} workspaceId={workspaceId} />}
         actions={<StudioTabs kind={kind} workspaceId={workspaceId} />}
       />
       <Split

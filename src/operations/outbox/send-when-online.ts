@@ -13,7 +13,7 @@ import { loadOutbox, type OutboxAction, outboxActions, removeFromOutbox, saveToO
 import { sendOutbox } from './send-outbox'
 
 /** The change that this tab is sending. */
-export const beingSent = createStore<OutboxAction | undefined>(undefined)
+export const sendingAction = createStore<OutboxAction | undefined>(undefined)
 
 /** Set after each run that sent changes, with their number. */
 export const sentNow = createStore<{ readonly count: number } | undefined>(undefined)
@@ -36,7 +36,7 @@ export async function sendNow(client: QueryClient): Promise<void> {
       remove: (id) => removeFromOutbox(client, id),
       onSend: (action) => {
         workspaces.add(action.workspaceId)
-        beingSent.set(action)
+        sendingAction.set(action)
       },
       perform: (action, saveProgress) =>
         performAction(action, saveProgress, {
@@ -51,7 +51,7 @@ export async function sendNow(client: QueryClient): Promise<void> {
         }),
     }),
   )
-  beingSent.set(undefined)
+  sendingAction.set(undefined)
   for (const workspaceId of workspaces) refreshPosts(client, workspaceId)
   if (count) sentNow.set({ count })
 }

@@ -13,7 +13,7 @@ import { FormSelect, FormText } from '~/src/form/form-fields'
 import { useContractForm } from '~/src/form/use-contract-form'
 import { accountName } from '~/src/posts/account-groups'
 import { platformOptions } from '~/src/posts/platform-filter'
-import { isAtFields, landFailure } from '~/src/records/land-failure'
+import { isAtFields, setErrorsAtFields } from '~/src/records/field-errors'
 import { Button } from '~/src/ui/button'
 import { Dialog } from '~/src/ui/dialog'
 import { PlatformMark, platformName } from '~/src/ui/platform-mark'
@@ -153,7 +153,7 @@ function AccountForm({ workspaceId, connection, platform, onClose }: AccountForm
         })
         onClose()
       },
-      onError: (refusal) => void landFailure(setError, refusal, fieldOf),
+      onError: (refusal) => void setErrorsAtFields(setError, refusal, fieldOf),
     })
   }, clearError)
   return (

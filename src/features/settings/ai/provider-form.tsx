@@ -16,7 +16,7 @@ import { OnlineButton } from '~/src/feedback/online-button'
 import { OnlineConfirmDialog } from '~/src/feedback/online-confirm-dialog'
 import { useBodyForm, useFormValues } from '~/src/form/use-contract-form'
 import { changedFields, type ServerValues, useServerValues } from '~/src/form/use-server-values'
-import { isAtFields, landFailure } from '~/src/records/land-failure'
+import { isAtFields, setErrorsAtFields } from '~/src/records/field-errors'
 import { LeaveGuard } from '~/src/records/leave-guard'
 import { FieldDifferences } from '~/src/team/changed-elsewhere'
 import { valueText } from '~/src/team/field-words'
@@ -82,7 +82,7 @@ function useProviderForm(provider: AiProvider) {
     const now = await client.query({ ...aiProviderQuery(), staleTime: 0 }).catch(() => provider)
     return Object.keys(changedFields(server, valuesOf(now))).length > 0
   }
-  const showFieldErrors = (error: unknown) => void landFailure(setError, error, fieldOf)
+  const showFieldErrors = (error: unknown) => void setErrorsAtFields(setError, error, fieldOf)
   /** Clears results that belong to earlier values. */
   const clearResults = () => {
     if (isBusy) return

@@ -8,7 +8,7 @@ import { FormField, FormText } from '~/src/form/form-fields'
 import { useContractForm } from '~/src/form/use-contract-form'
 import { changedFields, useServerValues } from '~/src/form/use-server-values'
 import { listed } from '~/src/i18n/plural'
-import { isAtFields, landFailure } from '~/src/records/land-failure'
+import { isAtFields, setErrorsAtFields } from '~/src/records/field-errors'
 import { ChangedElsewhere } from '~/src/team/changed-elsewhere'
 import { valueText } from '~/src/team/field-words'
 import { CheckboxList } from '~/src/ui/checkbox-list'
@@ -46,7 +46,7 @@ function WebhookForm({ workspaceId, webhook, gone = false, saving, onClose, onSu
   const form = useContractForm(WebhookCreate, { defaultValues: server })
   const serverValues = useServerValues(form, server)
   const clearError = () => error && reset()
-  const showFieldErrors = (refusal: Error) => void landFailure(form.setError, refusal, fieldOf)
+  const showFieldErrors = (refusal: Error) => void setErrorsAtFields(form.setError, refusal, fieldOf)
   const failure = isAtFields(error, fieldOf) ? undefined : error
   return (
     <OnlineFormDialog

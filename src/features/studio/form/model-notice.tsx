@@ -12,7 +12,7 @@ function useBuiltIn(kind: StudioKind): boolean {
 }
 
 /** The screen's subtitle. If no AI is used, it says so, with a link to connect a model for those who may. */
-export function StudioSentence({ kind, workspaceId }: { kind: StudioKind; workspaceId: string }) {
+export function StudioSubtitle({ kind, workspaceId }: { kind: StudioKind; workspaceId: string }) {
   const extensions = useExtensions()
   const provider = useAiProvider()
   if (!useBuiltIn(kind)) return i18n.t('Images and copy in your brand. Images you create are saved in Media.')

@@ -5,7 +5,7 @@ import { platformNames } from '~/domain/platforms/names'
 import { ContractError, isAborted, NetworkError, outcomeUnknown } from '~/src/api/errors'
 import { requestLog } from '~/src/api/http/request-log'
 import { send } from '~/src/api/http/send'
-import { costIn, makerIn, picturesIn, variantsIn, withRawData } from '~/src/api/mutations/generations'
+import { costIn, generatorIn, picturesIn, variantsIn, withRawData } from '~/src/api/mutations/generations'
 import { refresh } from '~/src/api/mutations/optimistic-update'
 import { refreshCredits } from '~/src/api/queries/credits'
 import { keyFor } from '~/src/api/queries/query'
@@ -74,7 +74,7 @@ async function copyOutcome(
       state: 'done',
       variants: variants.map((each) => ({ ...each, platform: each.platform ?? only })),
       cost: costIn(made) ?? 0,
-      madeBy: makerIn(made),
+      madeBy: generatorIn(made),
     }
   } catch (error) {
     // It was still waiting for the rate limit or a new token, so it hadn't been sent.
@@ -103,7 +103,7 @@ export function outcomeOf(run: PictureRun, result: Result<DoneGeneration>): Part
     media: run.kind === 'image' ? media.slice(0, 1) : media,
     cost: reportedCost ?? (run.kind === 'image' ? callCost(run) : media.length),
     costTold: reportedCost !== undefined,
-    madeBy: makerIn(result.generated),
+    madeBy: generatorIn(result.generated),
     failure: undefined,
   }
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { meQuery, workspaceListQuery } from '~/src/api/queries/access'
-import { openWorkspace, turnedAway } from '~/src/api/session/session'
+import { accessRefusals, openWorkspace } from '~/src/api/session/session'
 import { forgetWorkspace, rememberWorkspace } from '~/src/navigation/current-workspace'
 import { useStore } from '~/src/store/store'
 import { lazyWithRetry } from '~/src/ui/lazy'
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_shell/w/$workspaceId')({
 
 /** Reads again what one may do when a call in a workspace was refused. */
 function useTurnedAway(): void {
-  const count = useStore(turnedAway)
+  const count = useStore(accessRefusals)
   const client = useQueryClient()
   const seen = useRef(count)
   useEffect(() => {

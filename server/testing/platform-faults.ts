@@ -15,7 +15,7 @@ export interface PlannedFault {
   readonly fault: Fault
 }
 
-export interface Switchboard extends Faults {
+export interface PlatformFaults extends Faults {
   /** All calls since `plan`, in order. */
   readonly calls: readonly SeenCall[]
   /** Number of calls that met the fault. */
@@ -25,7 +25,7 @@ export interface Switchboard extends Faults {
 }
 
 /** Faults at exactly one call. The simulators' own faults hit the next call; these hit any, and calls are recorded. */
-export function createSwitchboard(): Switchboard {
+export function createPlatformFaults(): PlatformFaults {
   const others = createFaults()
   let calls: SeenCall[] = []
   let planned: PlannedFault | undefined

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
 import { ApiError, codeOf, isAborted, requestIdOf } from '~/src/api/errors'
-import { landDetails, type RefusedField } from '~/src/form/form-failure'
+import { type RefusedField, setDetailsAtFields } from '~/src/form/form-failure'
 
 /** The part of a failed save that isn't shown at a field. */
 export interface Failure {
@@ -22,7 +22,7 @@ export function isAtFields(error: unknown, fieldOf: (path: string) => string | u
  * Sets a refusal's errors on the fields of the same name, or those that `fields` gives. Returns the rest, or
  * `undefined` if the fields show everything.
  */
-export function landFailure<Values extends FieldValues>(
+export function setErrorsAtFields<Values extends FieldValues>(
   setError: UseFormSetError<Values>,
   error: unknown,
   fields: readonly FieldPath<Values>[] | ((path: string) => FieldPath<Values> | undefined),
@@ -33,7 +33,7 @@ export function landFailure<Values extends FieldValues>(
     typeof fields === 'function'
       ? fields
       : (path: string) => fields.find((field) => path === field || path.startsWith(`${field}.`))
-  const unmatched = landDetails(setError, details, placeOf)
+  const unmatched = setDetailsAtFields(setError, details, placeOf)
   if (details.length > 0 && unmatched.length === 0) return undefined
   const message = error instanceof Error ? error.message : i18n.t('The request failed.')
   const purchaseUrl = error instanceof ApiError ? error.purchaseUrl : undefined
