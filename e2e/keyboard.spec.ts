@@ -260,14 +260,14 @@ test('Tab enters a month at its marked day; Home and End go to the ends of its w
   await page.keyboard.press('Home')
   await expect(cell(/Sunday 30 May/)).toBeFocused()
   // The space bar would scroll the month past the focused day.
-  const scrolls = page.evaluate(
-    () =>
-      new Promise((resolve) =>
-        addEventListener('keydown', (event) => resolve(!event.defaultPrevented), { once: true }),
-      ),
-  )
+  // In an object, as a promise itself would be awaited before the key is pressed.
+  const listening = await page.evaluateHandle(() => ({
+    scrolls: new Promise((resolve) =>
+      addEventListener('keydown', (event) => resolve(!event.defaultPrevented), { once: true }),
+    ),
+  }))
   await page.keyboard.press('Space')
-  expect(await scrolls).toBe(false)
+  expect(await listening.evaluate(({ scrolls }) => scrolls)).toBe(false)
 })
 
 test('the panel of a tab without controls shows its focus', async ({ page, studio }) => {
