@@ -81,7 +81,11 @@ function useReviewRows(
 export function ImportReview(props: ImportReviewProps) {
   const { workspaceId, accounts, review, notAllowed, onReview, onPutAway, onStarted } = props
   const { sheet, reading, notice, name } = review
-  const onReading = (next: typeof reading) => onReview({ ...review, reading: next })
+  const onReading = (next: typeof reading) => {
+    // Before the import, as the file may be fixed and chosen again first.
+    rememberReading(sheet.header, next)
+    onReview({ ...review, reading: next })
+  }
   const { rows, existing, isPending } = useReviewRows(workspaceId, accounts, review)
   const [busy, setBusy] = useState(false)
   const ready = rows.filter((row) => row.body && (reading.repeats || row.repeats === undefined))
@@ -90,7 +94,6 @@ export function ImportReview(props: ImportReviewProps) {
 
   const begin = async () => {
     setBusy(true)
-    rememberReading(sheet.header, reading)
     const made = ready.flatMap(({ line, body, options }) => (body ? [{ line, body, options }] : []))
     const [id, startedAt] = [crypto.randomUUID(), Date.now()]
     if (await beginJob(workspaceId, { id, name, startedAt, zone: reading.zone, rows: made }))
@@ -118,7 +121,7 @@ export function ImportReview(props: ImportReviewProps) {
         <Summary ready={ready} repeats={repeats} wrong={wrong} all={reading.repeats} />
         {repeats > 0 && (
           <Checkbox
-            label={i18n.t('Also import posts that already exist ({repeats})', { repeats })}
+            label={i18n.t('Also import duplicates ({repeats})', { repeats })}
             checked={reading.repeats}
             onChange={(event) => onReading({ ...reading, repeats: event.target.checked })}
           />
@@ -156,7 +159,7 @@ function Summary({ ready, repeats, wrong, all }: SummaryProps) {
     drafts > 0 && i18n.t('{count, plural, one {1 draft} other {# drafts}}', { count: drafts }),
     repeats > 0 &&
       !all &&
-      i18n.t('{count, plural, one {1 already exists} other {# already exist}}', { count: repeats }),
+      i18n.t('{count, plural, one {1 duplicate} other {# duplicates}}', { count: repeats }),
     wrong > 0 &&
       i18n.t('{count, plural, one {1 row with errors} other {# rows with errors}}', { count: wrong }),
   ])

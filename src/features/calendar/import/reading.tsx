@@ -60,7 +60,9 @@ export function firstReading(sheet: Sheet, zone: string): Reading {
   const mapping = guessColumns(sheet.header)
   const guess = { mapping, zone, time: '09:00', accountIds: [], repeats: false }
   const remembered = rememberedReading(sheet.header)
-  return { ...guess, ...remembered, dateOrder: ordersFor(sheet, remembered?.mapping ?? mapping)[0] ?? 'dmy' }
+  const fitting = ordersFor(sheet, remembered?.mapping ?? mapping)
+  const dateOrder = fitting.find((order) => order === remembered?.dateOrder) ?? fitting[0] ?? 'dmy'
+  return { ...guess, ...remembered, dateOrder }
 }
 
 /** The date formats that fit the sheet's dates. */

@@ -80,7 +80,7 @@ it('imports nothing before it knows which posts already exist', async () => {
   expect(start.getAttribute('aria-disabled')).toBe('true')
   faults.set([])
   await user.click(screen.getByRole('button', { name: 'Retry' }))
-  await screen.findByText(/1 already exists/)
+  await screen.findByText(/1 duplicate/)
   await screen.findByRole('button', { name: 'Import 0 posts' })
 })
 
@@ -159,4 +159,25 @@ it('says that an import is paused when its screen is left, and continues it ther
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   await screen.findByText('3 of 3 created')
   expect((await studio.call(listPosts)).body.data).toHaveLength(3)
+})
+
+it('reads a file that was fixed as the file before it was read', async () => {
+  const studio = await createTestStudio({ at: new Date().toISOString() })
+  onTestFinished(() => studio.close())
+  await addAccount(studio, 'twitter')
+  const { user } = renderWithApp(studio, `/w/${studio.workspaceId}/calendar/import`)
+  const choose = async (name: string) => {
+    await screen.findByRole('button', { name: /sample/i })
+    const file = new File(['day,post,account\n03/04/2033,Hello,@twitter'], name, { type: 'text/csv' })
+    const picker = document.querySelector<HTMLInputElement>('input[type=file]')
+    if (picker) await user.upload(picker, file)
+  }
+  await choose('first.csv')
+  const format = await screen.findByRole('combobox', { name: 'Date format' })
+  const other = format.textContent.startsWith('Month') ? 'Day, month, year' : 'Month, day, year'
+  await user.click(format)
+  await user.click(await screen.findByRole('option', { name: other }))
+  await user.click(screen.getByRole('button', { name: 'Choose another file' }))
+  await choose('fixed.csv')
+  expect((await screen.findByRole('combobox', { name: 'Date format' })).textContent).toBe(other)
 })
