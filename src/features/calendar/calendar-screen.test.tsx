@@ -143,6 +143,12 @@ it('shows on a phone, without scrolling, that a link has filtered it by a queue'
   expect(filter.compareDocumentPosition(drafts) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
 
+it('names the account it is filtered by with its platform', async () => {
+  const { accountId } = await addAccount(studio, 'linkedin')
+  renderWithApp(studio, `/w/${studio.workspaceId}/calendar?date=2033-04-13&zone=UTC&account=${accountId}`)
+  await screen.findByRole('button', { name: 'Account: LinkedIn: @linkedin' })
+})
+
 it('offers to clear the time zone only if it isn’t the device’s own', async () => {
   const at = `/w/${studio.workspaceId}/calendar?date=2033-04-13&zone=`
   const own = renderWithApp(studio, at + deviceZone())

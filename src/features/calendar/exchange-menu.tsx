@@ -11,6 +11,7 @@ import { campaignListQuery } from '~/src/api/queries/workspace'
 import { errorLine } from '~/src/feedback/failure-line'
 import { commaSeparated } from '~/src/i18n/comma-separated'
 import type { OptionsByPost } from '~/src/import-export/post-row'
+import { accountName } from '~/src/posts/account-groups'
 import { enumWord } from '~/src/ui/enum-labels'
 import { IconButton } from '~/src/ui/icon-button'
 import { Calendar as CalendarIcon, Download, Ellipsis, Eye, Text, Upload } from '~/src/ui/icons'
@@ -226,7 +227,7 @@ function filterWords(
     search.platform && platformName(search.platform),
     search.status && enumWord(search.status),
     search.campaign && (campaigns.find(({ id }) => id === search.campaign)?.name ?? i18n.t('one campaign')),
-    search.account && (account?.name ?? account?.handle ?? i18n.t('one account')),
+    search.account && (account ? accountName(account) : i18n.t('one account')),
     search.queue && (queues.find(({ id }) => id === search.queue)?.name ?? i18n.t('one queue')),
   ])
   return words === '' ? '' : i18n.t('filtered by {words}', { words })

@@ -5,6 +5,7 @@ import type { Queue, SocialAccount } from '~/contract/social'
 import { cityOf } from '~/domain/calendar/time-zone'
 import { chooseSettings, deviceZone, useDeviceSettings } from '~/src/calendar/device-settings'
 import { zones } from '~/src/calendar/zone-picker'
+import { accountName } from '~/src/posts/account-groups'
 import { PlatformFilter } from '~/src/posts/platform-filter'
 import { RecordFilter } from '~/src/records/record-menu'
 import { useCampaignChoices } from '~/src/records/use-record-choices'
@@ -59,10 +60,11 @@ export const FilterRow = memo(function FilterRow(props: Omit<FilterRowProps, 'qu
       <FilterChip
         label={i18n.t('Account')}
         icon={<AtSign />}
-        options={accounts.map(({ id, handle, name, platform }) => ({
-          value: id,
-          label: name ?? handle ?? id,
-          ...(platform && { icon: <PlatformMark platform={platform} /> }),
+        options={accounts.map((account) => ({
+          value: account.id,
+          // With its platform, as accounts of one brand often have the same name everywhere.
+          label: accountName(account),
+          ...(account.platform && { icon: <PlatformMark platform={account.platform} silent /> }),
         }))}
         value={search.account}
         onChange={(account) => onSearch({ account })}
