@@ -59,7 +59,7 @@ export function layOutCards(groups: readonly TileGroup[], zone: string, wide = f
 }
 
 /** px of a card beside others, with the gap after it; enough for its status and time. */
-const minColumnPx = 64
+const minColumnPx = 66
 
 /** px that a day needs so that no card's time is cut off: by the most cards that are side by side. */
 export function minDayWidth(cards: readonly Card[]): number {
